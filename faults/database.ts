@@ -38,13 +38,13 @@ try {
   await pause(stopped * 1000);
   world.postgres.thaw();
   const thawedAt = performance.now();
-  recoveries.push(await untilServed(thawedAt));
+  recoveries.push(await work.untilServed(thawedAt));
   await pause(LIFE_MS);
   for (let kill = 0; kill < kills; kill += 1) {
     await world.postgres.kill9();
     await pause(200 + Math.random() * 500);
     await world.postgres.restart();
-    recoveries.push(await untilServed(performance.now()));
+    recoveries.push(await work.untilServed(performance.now()));
     await pause(LIFE_MS);
   }
   await work.stop();
@@ -75,19 +75,6 @@ try {
   verdicts.atMost('ends of the server', hasEnded ? 1 : 0, 0);
   if (hasEnded) showExamples([world.lastWordsOf(0)]);
   process.exitCode = verdicts.end();
-
-  /** Milliseconds until a read and a write that were sent after that moment succeeded. */
-  async function untilServed(since: number): Promise<number> {
-    const deadline = performance.now() + 60_000;
-    for (;;) {
-      const after = work.answered.filter(({ at, status }) => at >= since && status < 300 && status > 0);
-      const read = after.find(({ what }) => what.startsWith('/api'));
-      const wrote = after.find(({ what }) => what === 'message' || what === 'reading');
-      if (read && wrote) return Math.max(read.at + read.ms, wrote.at + wrote.ms) - since;
-      if (performance.now() > deadline) return Number.POSITIVE_INFINITY;
-      await pause(20);
-    }
-  }
 } finally {
   client.close();
   await world.close();

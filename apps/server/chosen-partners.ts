@@ -22,6 +22,7 @@ import { noSummaries } from '#partners/summary/local.ts';
 import { localVoice } from '#partners/voice/local.ts';
 import { twilioVoice } from '#partners/voice/twilio.ts';
 import type { Config } from '#platform/server/config/config.ts';
+import type { PageTargets } from '#platform/server/http/security-headers.ts';
 import type { Logger } from '#platform/server/log/logger.ts';
 
 /** Who reads photos of meters. */
@@ -34,11 +35,17 @@ export function imageReaderOf({ imageReader }: Config, logger: Pick<Logger, 'war
   return noReader();
 }
 
-/** How voice and picture travel. */
-/** Where browsers open WebSockets for calls. */
-export const mediaSocketsOf = ({ media: { janus } }: Config): readonly string[] =>
-  janus ? [new URL(janus.publicUrl).origin] : [];
+/** Whom browsers reach from our pages: pages of payment, sockets of calls, the pictures of a map. */
+export const pageTargetsOf = (
+  { media: { janus }, mapTiles }: Config,
+  forms: readonly string[],
+): PageTargets => ({
+  forms,
+  sockets: janus ? [new URL(janus.publicUrl).origin] : [],
+  images: mapTiles ? [new URL(mapTiles.url).origin] : [],
+});
 
+/** How voice and picture travel. */
 export const mediaEngineOf = ({ media: { janus, relay } }: Config): MediaEngine =>
   janus ? janusEngine(janus, relay) : peerEngine(relay);
 

@@ -3,15 +3,29 @@ import type { Config } from '#platform/server/config/config.ts';
 
 const hostOf = (url: string | URL | undefined): string => (url ? new URL(url).host : '');
 
+/** `turn.example` of `turns:turn.example:443?transport=tcp`. */
+const hostOfRelay = (url: string): string => url.split(/[:?]/)[1] ?? '';
+
+/** Through whom sound and picture of visits go; browsers that reach each other need nobody. */
+function mediaHostOf({ janus, relay }: Config['media']): string | undefined {
+  if (janus) return hostOf(janus.publicUrl);
+  const [first] = [...relay.turnUrls, ...relay.stunUrls];
+  return first && hostOfRelay(first);
+}
+
 const GATEWAYS = { razorpay: 'Razorpay', cashfree: 'Cashfree' } as const;
 
 /** The systems of others that get data of patients, as the configuration switches them on: what runs here is none. */
 export function dataPartnersOf(config: Config): DataPartner[] {
-  const { sms, email, push, bucket, summary, imageReader, payments, lab, maps, google } = config;
+  const { sms, voice, email, push, media, bucket, summary, imageReader, payments, lab, maps, google } =
+    config;
+  const mediaHost = mediaHostOf(media);
   const found: (DataPartner | false | undefined)[] = [
     sms && { role: 'sms', name: hostOf(sms.url) },
+    voice && { role: 'voice', name: hostOf(voice.url) },
     email && { role: 'email', name: hostOf(email.smtpUrl) },
     (config.mode === 'production' || push.keys !== undefined) && { role: 'push', name: 'Web Push' },
+    mediaHost !== undefined && { role: 'video', name: mediaHost },
     bucket && { role: 'files', name: bucket.endpoint ? hostOf(bucket.endpoint) : 'Amazon S3' },
     summary && { role: 'summaries', name: hostOf(summary.url) },
     imageReader?.kind === 'http' && { role: 'photo_reader', name: hostOf(imageReader.url) },
@@ -21,6 +35,7 @@ export function dataPartnersOf(config: Config): DataPartner[] {
       role: 'maps',
       name: maps.kind === 'google' ? 'Google Maps' : hostOf(maps.url),
     },
+    config.mapTiles && { role: 'map_tiles', name: hostOf(config.mapTiles.url) },
     google && { role: 'sign_in', name: 'Google' },
   ];
   return found.filter((each): each is DataPartner => each !== false && each !== undefined);

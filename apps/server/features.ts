@@ -18,7 +18,7 @@ import { healthLinks } from '#features/health-links/server/index.ts';
 import { isPaperOfReport, labResults } from '#features/lab-results/server/index.ts';
 import { labTests } from '#features/lab-tests/server/index.ts';
 import { labs } from '#features/labs/server/index.ts';
-import { medications } from '#features/medications/server/index.ts';
+import { countedMedicines, medications } from '#features/medications/server/index.ts';
 import { notes } from '#features/notes/server/index.ts';
 import { notifications, type PushDeps, subjectOfNotification } from '#features/notifications/server/index.ts';
 import { payments } from '#features/payments/server/index.ts';
@@ -148,7 +148,7 @@ function patientFeatures({
     notes({ words, blobs, keys, press, confirmIdentity: accounts.confirmIdentity }),
     prescriptions({
       ...{ words, blobs, press, secrets, origins, paperSigner, offlineCodes: config.offlineCodes },
-      confirmIdentity: accounts.confirmIdentity,
+      ...{ confirmIdentity: accounts.confirmIdentity, medicinesTaken: countedMedicines },
     }),
     labs({
       ...{ lab, secrets, payCollector: config.lab.payCollector },
@@ -159,14 +159,14 @@ function patientFeatures({
     labTests(cityOfPin),
     addresses({
       maps: watch('maps', mapsOf(config)),
-      areasAround,
+      ...{ areasAround, tiles: config.mapTiles },
       limit: new WriteLimit(PLACES_PER_MINUTE, config.redisUrl, 'places'),
     }),
     administration({ members: accounts.members, ...administers }),
     payments({
       ...{ gateway: paymentGateway, secrets, origins, subjectOfNotification, words, press, brandOf },
       defaultBrandId: BRANDS[0]!.id,
-      plans: planPayments,
+      ...{ plans: planPayments, legalDetails: legalDetailsOf },
     }),
     privacy({ words, partners: () => dataPartnersOf(config), legalDetails: legalDetailsOf, endsFirst }),
     reports({ words, press }),

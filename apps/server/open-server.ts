@@ -15,7 +15,7 @@ import { WriteLimit } from '#platform/server/http/write-limit.ts';
 import { Traces } from '#platform/server/metrics/traces.ts';
 import { RealtimeHub } from '#platform/server/realtime/hub.ts';
 import type { Assembly } from './assemble-features.ts';
-import { mediaSocketsOf } from './chosen-partners.ts';
+import { pageTargetsOf } from './chosen-partners.ts';
 import type { Foundation } from './foundation.ts';
 import { openReplica } from './open-database.ts';
 import { registerPages } from './pages.ts';
@@ -33,7 +33,7 @@ export async function openServer(
   const app = await createHttpServer({
     ...{ words: foundation.words, origins, secure, logger },
     production: config.mode === 'production',
-    pageTargets: { forms: paymentPages, sockets: mediaSocketsOf(config) },
+    pageTargets: pageTargetsOf(config, paymentPages),
     trustedProxies: config.trustedProxies,
   });
   const loopDelay = new LoopDelay();

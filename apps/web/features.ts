@@ -10,6 +10,8 @@ import { notifications } from '#features/notifications/web/index.ts';
 import { people } from '#features/people/web/index.ts';
 import { prescriptions } from '#features/prescriptions/web/index.ts';
 import { reports } from '#features/reports/web/index.ts';
+import { routines } from '#features/routines/web/index.ts';
+import { triage } from '#features/triage/web/index.ts';
 import { vitals } from '#features/vitals/web/index.ts';
 import type { WebFeature } from '#platform/web/feature.ts';
 
@@ -23,6 +25,8 @@ export const features: readonly WebFeature[] = [
   calls,
   chat,
   vitals,
+  routines,
+  triage,
   medications,
   notes,
   prescriptions,

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { LANGUAGES, wordsFolders } from './catalogue.ts';
 import { type Allowed, WORDS_CHECKS } from './complete.ts';
 import { differentTranslations } from './same.ts';
+import { bannedTerms } from './terms.ts';
 import { staleTranslations, translatedNow } from './translated.ts';
 import { unspokenErrors, usage } from './used.ts';
 
@@ -128,6 +129,12 @@ describe('words', () => {
 
   it('uses no word for which the glossary has another', () => {
     expect(problems('bn', { too_many: 'অনেক বিজ্ঞপ্তি' })).toEqual({ 'words-terms': 1 });
+    // In the features of a lab only: elsewhere it is said of an examination too.
+    const exam = (feature: string) => [
+      { path: `features/${feature}/words/bn.json`, text: '{"screen":{"a":"পরীক্ষা"}}' },
+    ];
+    const found = (feature: string) => wordsFolders(exam(feature)).flatMap(bannedTerms);
+    expect([found('labs').length, found('notes').length]).toEqual([1, 0]);
     expect(problems('te', { hello: 'మెరుపు {{name}}' })).toEqual({ 'words-terms': 1 });
     expect(problems('en', { too_many: 'Tell it to nobody' })).toEqual({ 'words-terms': 1 });
   });

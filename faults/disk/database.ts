@@ -33,7 +33,7 @@ export async function strikeDatabase(verdicts: Verdicts): Promise<void> {
     const roomAt = performance.now();
     // PostgreSQL ends when it can't write its log; its supervisor starts it again.
     if (!(await isServed(world))) await world.postgres.restart();
-    const full = await untilServed(work, performance.now());
+    const full = await work.untilServed(performance.now());
     judge(verdicts, 'on a full disk', between(work, fullAt, roomAt), full);
 
     const brokenAt = performance.now();
@@ -43,7 +43,7 @@ export async function strikeDatabase(verdicts: Verdicts): Promise<void> {
     disk.repair();
     await world.postgres.restart();
     const repairedAt = performance.now();
-    const repaired = await untilServed(work, repairedAt);
+    const repaired = await work.untilServed(repairedAt);
     judge(verdicts, 'on a disk that became read-only', between(work, brokenAt, repairedAt), repaired);
 
     await work.stop();
@@ -89,17 +89,4 @@ async function isServed(world: World): Promise<boolean> {
     await pause(50);
   }
   return false;
-}
-
-/** Milliseconds until a read and a write that were sent after that moment succeeded. */
-async function untilServed(work: Work, since: number): Promise<number> {
-  const deadline = performance.now() + 60_000;
-  for (;;) {
-    const after = work.answered.filter(({ at, status }) => at >= since && status < 300 && status > 0);
-    const read = after.find(({ what }) => what.startsWith('/api'));
-    const wrote = after.find(({ what }) => what === 'message' || what === 'reading');
-    if (read && wrote) return Math.max(read.at + read.ms, wrote.at + wrote.ms) - since;
-    if (performance.now() > deadline) return Number.POSITIVE_INFINITY;
-    await pause(20);
-  }
 }

@@ -49,6 +49,8 @@ export class SmallDisk {
 
   makeRoom(): void {
     for (let time = 0; time < 20; time += 1) rmSync(`${this.#filler}.${time}`, { force: true });
+    // A disk that breaks within seconds would have them again, and be full.
+    run('sync', '--file-system', this.folder);
   }
 
   /** As after an error of the hardware: from now on nothing can be written, not even to files that are open. */

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
 import { v7 as uuid } from 'uuid';
 import { demoId, demoPhone } from '../../apps/server/seed-demo.ts';
 import { signIn } from '../../bench/sign-in.ts';
@@ -131,6 +132,19 @@ export class Work {
         this.#underWay.add(done);
       }
     }, 5);
+  }
+
+  /** Milliseconds until a read and a write that were sent after that moment succeeded; infinite after a minute. */
+  async untilServed(since: number): Promise<number> {
+    const deadline = performance.now() + 60_000;
+    for (;;) {
+      const after = this.answered.filter(({ at, status }) => at >= since && status < 300 && status > 0);
+      const read = after.find(({ what }) => what.startsWith('/api'));
+      const wrote = after.find(({ what }) => what === 'message' || what === 'reading');
+      if (read && wrote) return Math.max(read.at + read.ms, wrote.at + wrote.ms) - since;
+      if (performance.now() > deadline) return Number.POSITIVE_INFINITY;
+      await pause(20);
+    }
   }
 
   async stop(): Promise<void> {

@@ -182,5 +182,9 @@ export const listCityAreas = endpoint({
     'The areas of the city to which a PIN code belongs, for a light drawing of it; none outside of our cities.',
   access: ['patient', 'staff'],
   query: exact({ pin: Type.String({ pattern: '^[1-9][0-9]{5}$' }) }),
-  reply: Type.Object({ areas: list(CityArea) }),
+  reply: Type.Object({
+    areas: list(CityArea),
+    /** Where the operator has named a map server: its address with `{z}`, `{x}` and `{y}`, and what stands beside. */
+    tiles: nullable(Type.Object({ url: Type.String(), attribution: Type.String() })),
+  }),
 });

@@ -111,6 +111,8 @@ describe('after they agreed', () => {
     expect(ids(all)).toHaveLength(5);
     expect(ids((await read(`${of}&date=2026-01-03`)).body)).toHaveLength(1);
     expect(ids((await read(`${january}x`)).body)).toEqual([]);
+    expect(ids((await read(`Patient?_id=${patient.personId}`)).body)).toEqual([patient.personId]);
+    expect((await read(`Patient?_id=${crypto.randomUUID()}`)).status).toBe(404);
     let next: string | undefined = `${january}&_count=2`;
     const paged: string[] = [];
     for (let pages = 0; next && pages < 9; pages++) {

@@ -56,7 +56,11 @@ describe('the list', () => {
       ['a', 2, false],
       ['b', 1, false],
     ]);
-    expect(rows[0]).toMatchObject({ id: newest.id, clinicianName: 'Dr. Rao', patientName: 'Anasuya' });
+    expect(rows[0]).toMatchObject({
+      id: newest.id,
+      clinician: { name: 'Dr. Rao' },
+      patient: { name: 'Anasuya' },
+    });
   });
 
   it('of unread ones has those groups in which something is unread', async () => {

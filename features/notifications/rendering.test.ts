@@ -30,9 +30,9 @@ const entry = (data: GroupedRow['data'] = {}): GroupedRow => ({
   eventId: 'event',
   count: 1,
   groupRead: false,
-  clinicianName: 'Dr. Anitha Rao',
-  patientName: 'Lakshmi',
-  fromName: 'Dr. Anitha Rao',
+  clinician: { name: 'Dr. Anitha Rao', otherName: null },
+  patient: { name: 'Lakshmi', otherName: null },
+  from: { name: 'Dr. Anitha Rao', otherName: null },
 });
 const WHO = { patientId: 'lakshmi', clinicianId: 'anitha' };
 const said = (row: GroupedRow, language: Language) => presentEntry(row, BOOKED, words, language);
@@ -65,6 +65,6 @@ it('tells each side what it needs to know', () => {
 });
 
 it('names whoever has left as someone', () => {
-  const row = { ...entry({ ...WHO, side: 'own', startsAt: STARTS_AT }), clinicianName: null };
+  const row = { ...entry({ ...WHO, side: 'own', startsAt: STARTS_AT }), clinician: null };
   expect(said(row as GroupedRow, 'en').text).toMatch(/^Someone · /);
 });

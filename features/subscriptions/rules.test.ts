@@ -68,6 +68,9 @@ describe('a change', () => {
     expect(changeOn(snapshot({}), MONTHLY, DEARER, '2027-01-20')).toMatchObject({
       ...{ when: 'now', credit: 33_870, amount: 116_130 },
     });
+    // What has gone back already is no credit.
+    const refunded = snapshot({ periods: [period({ refunded: 50_000 })] });
+    expect(changeOn(refunded, MONTHLY, DEARER, '2027-01-20')).toMatchObject({ credit: 0, amount: 150_000 });
     expect(changeOn(snapshot({}), DEARER, MONTHLY, '2027-01-20')).toMatchObject({
       ...{ when: 'period_end', on: '2027-02-10', amount: 0 },
     });

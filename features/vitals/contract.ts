@@ -5,7 +5,5 @@ export * from './contract/export.ts';
 export * from './contract/papers.ts';
 export * from './contract/photos.ts';
 export * from './contract/ranges.ts';
-export * from './contract/routines.ts';
 export * from './contract/shapes.ts';
 export * from './contract/summary.ts';
-export * from './contract/triage.ts';

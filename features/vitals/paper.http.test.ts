@@ -151,3 +151,19 @@ it('lists the days of many readings, in bounded pages', { timeout: 120_000 }, as
   expect(pagesOf(body)).toBeGreaterThan(5);
   expect(pagesOf(body)).toBeLessThan(20);
 });
+
+it('names people in the script of its language, where they gave such a name', {
+  timeout: 60_000,
+}, async () => {
+  const writer = await app.signInAs('patient', 9);
+  await add(writer, aReading({ taken_at: day(3) }));
+  const names = { name: 'సీతా రావు', other_name: 'Sita Rao' };
+  expect((await writer.post('/api/auth/update-user/', names)).status).toBe(200);
+  const fonts = async (language: string) => [
+    ...fontsOf((await paper(writer, `${PERIOD}&language=${language}`)).body),
+  ];
+  expect(await fonts('en')).not.toContain(SCRIPTS.te);
+  expect(await fonts('te')).toContain(SCRIPTS.te);
+  await writer.post('/api/auth/update-user/', { other_name: null });
+  expect(await fonts('en')).toContain(SCRIPTS.te);
+});

@@ -3,10 +3,10 @@ import pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { onPostgres } from '#apps/server/testing/fresh-database.ts';
 import { type Caller, startTestApp, type TestApp } from '#apps/server/testing/test-app.ts';
+import { LIST } from '#features/triage/server/repository/triage.ts';
 import { rowsOf } from '#platform/server/db/database.ts';
 import { EVERYBODY } from './server/repository/bounds.ts';
 import { EXISTING_READINGS } from './server/repository/duplicates.ts';
-import { LIST } from './server/repository/triage.ts';
 import { aReading } from './vitals.test-kit.ts';
 
 const MANY = 30_000;
@@ -69,7 +69,7 @@ describe.runIf(onPostgres())('what a call costs', () => {
     ['/api/vitals/by-date', 'vitals.list.from.to'],
     ['/api/vitals/summary?type=blood_sugar&period=year', 'vitals.summary'],
     ['/api/vital-ranges', 'vitals.ranges'],
-    ['/api/regular-vitals', 'vitals.routines'],
+    ['/api/regular-vitals', 'routines.list'],
   ])('%s: one statement, and the trail', async (path, name) => {
     expect(await statementsOf(() => few.get(path), 200)).toEqual([name, 'platform.audit_reads']);
   });

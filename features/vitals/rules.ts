@@ -3,8 +3,6 @@ export * from './rules/days.ts';
 export * from './rules/possible.ts';
 export * from './rules/ranges.ts';
 export * from './rules/records.ts';
-export * from './rules/reminders.ts';
-export * from './rules/routine.ts';
 export * from './rules/same-measurement.ts';
 export * from './rules/times.ts';
 export * from './rules/units.ts';

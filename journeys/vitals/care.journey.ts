@@ -1,6 +1,8 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import appointments from '../../features/appointments/words/en.json' with { type: 'json' };
+import routines from '../../features/routines/words/en.json' with { type: 'json' };
+import triageWords from '../../features/triage/words/en.json' with { type: 'json' };
 import en from '../../features/vitals/words/en.json' with { type: 'json' };
 import { closeSessions, expectAccessible, originOf, signIn } from '../appointments/sessions.ts';
 import { launch } from '../browsers.ts';
@@ -12,7 +14,7 @@ import { ask, must } from '../in-page.ts';
 const hospital = originOf('hospital');
 const phoneOf = castOf('vitals/care');
 const says = en.screen;
-const { triage } = says.care;
+const triage = triageWords.screen;
 let browser: Browser;
 let coach: Page;
 let patient: Page;
@@ -144,26 +146,26 @@ it('a routine is set; the patient has it on the line of the day, and answers it'
   await patient.goto(`${hospital}/`);
   await patient.getByRole('heading', { name: says.home.title }).waitFor();
   await coach.goto(`${hospital}/patients/${she.id}`);
-  await coach.getByRole('button', { name: says.routine.add, exact: true }).click();
+  await coach.getByRole('button', { name: routines.screen.add, exact: true }).click();
   // A time that is still to come, whenever this is tried: of what was before it was set nothing is asked.
-  await coach.getByLabel(says.routine.form.time.replace('{{number}}', '1'), { exact: true }).fill('23:59');
-  await coach.getByRole('textbox', { name: says.routine.form.low }).fill('130');
-  await coach.getByRole('textbox', { name: says.routine.form.high }).fill('80');
+  await coach.getByLabel(routines.screen.form.time.replace('{{number}}', '1'), { exact: true }).fill('23:59');
+  await coach.getByRole('textbox', { name: routines.screen.form.low }).fill('130');
+  await coach.getByRole('textbox', { name: routines.screen.form.high }).fill('80');
   await coach.getByRole('button', { name: says.care.save, exact: true }).click();
-  await coach.getByText(says.routine.wrong.not_rising).waitFor();
+  await coach.getByText(routines.screen.wrong.not_rising).waitFor();
   await expectAccessible(coach);
-  await coach.getByRole('textbox', { name: says.routine.form.low }).fill('80');
-  await coach.getByRole('textbox', { name: says.routine.form.high }).fill('130');
-  await coach.getByRole('textbox', { name: says.routine.form.note }).fill('before tea');
+  await coach.getByRole('textbox', { name: routines.screen.form.low }).fill('80');
+  await coach.getByRole('textbox', { name: routines.screen.form.high }).fill('130');
+  await coach.getByRole('textbox', { name: routines.screen.form.note }).fill('before tea');
   await coach.getByRole('button', { name: says.care.save, exact: true }).click();
-  await coach.getByRole('list', { name: says.routine.title }).getByText('before tea').waitFor();
+  await coach.getByRole('list', { name: routines.screen.title }).getByText('before tea').waitFor();
   await expectAccessible(coach);
 
   const what = `${says.type.blood_sugar} · ${says.context.fasting}`;
   const wanted = patient
     .getByRole('listitem')
     // By the hour at which this is tried.
-    .filter({ hasText: new RegExp(Object.values(says.routine.today).join('|')) })
+    .filter({ hasText: new RegExp(Object.values(routines.screen.today).join('|')) })
     .getByRole('link', { name: what, exact: true });
   await showWholeDay(patient, wanted);
   await expectAccessible(patient);
@@ -178,7 +180,7 @@ it('a routine is set; the patient has it on the line of the day, and answers it'
   await expect.poll(() => wanted.count()).toBe(0);
 
   await patient.goto(`${hospital}/vitals`);
-  await patient.getByRole('heading', { name: says.routine.own }).waitFor();
+  await patient.getByRole('heading', { name: routines.screen.own }).waitFor();
   await patient.getByText('before tea').waitFor();
   await expectAccessible(patient);
 });
@@ -196,12 +198,12 @@ it('is closed with a note, and leaves the list', async () => {
 it('a routine is ended, and asks for nothing any more', async () => {
   await coach.goto(`${hospital}/patients/${she.id}`);
   const what = `${says.type.blood_sugar} · ${says.context.fasting}`;
-  await coach.getByRole('button', { name: says.routine.actions.replace('{{what}}', what) }).click();
-  await coach.getByRole('menuitem', { name: says.routine.end }).click();
+  await coach.getByRole('button', { name: routines.screen.actions.replace('{{what}}', what) }).click();
+  await coach.getByRole('menuitem', { name: routines.screen.end }).click();
   await coach.getByRole('alertdialog').waitFor();
   await expectAccessible(coach);
-  await coach.getByRole('alertdialog').getByRole('button', { name: says.routine.end }).click();
-  await coach.getByText(says.routine.none).waitFor();
+  await coach.getByRole('alertdialog').getByRole('button', { name: routines.screen.end }).click();
+  await coach.getByText(routines.screen.none).waitFor();
   expect((await ask(patient, 'GET', '/api/regular-vitals')).routines).toEqual([]);
 });
 
@@ -245,9 +247,9 @@ it('192/118 shows what to do, stays at the top for both of them, and goes when i
   const record = coach.locator('[data-critical="record"]');
   await record.getByText(new RegExp(`192/118.*${level.short.critical_high}`)).waitFor();
   await expectAccessible(coach);
-  await record.getByRole('button', { name: `${critical.care.answer}: ${he.name}` }).click();
+  await record.getByRole('button', { name: `${triage.critical.answer}: ${he.name}` }).click();
   await coach.getByRole('button', { name: triage.close, exact: true }).click();
-  await coach.getByText(critical.care.answered).waitFor();
+  await coach.getByText(triage.critical.answered).waitFor();
   await expect.poll(() => record.count()).toBe(0);
   await expect.poll(() => strip.count()).toBe(0);
 });

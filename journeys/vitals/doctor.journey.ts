@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import imports from '../../features/reading-imports/words/en.json' with { type: 'json' };
+import triage from '../../features/triage/words/en.json' with { type: 'json' };
 import en from '../../features/vitals/words/en.json' with { type: 'json' };
 import { type FakeReader, startFakeReader } from '../../platform/testing/image-reader.ts';
 import shell from '../../platform/web/words/en.json' with { type: 'json' };
@@ -17,7 +18,6 @@ import { type OwnServer, onOwnServer } from '../own-server.ts';
  * of the demo data is free, and here nobody else is.
  */
 const says = { ...en.screen, ...imports.screen };
-const { triage } = says.care;
 const READ = {
   status: 'read',
   kind: 'weight',
@@ -97,7 +97,7 @@ it('a doctor sets a range for one patient: her words, her chart and the list of 
   await patient.getByText(says.level.short.in_range, { exact: true }).nth(1).waitFor();
   expect(await patient.getByText(says.level.short.high, { exact: true }).count()).toBe(0);
   await doctor.goto(`${origin}/patients/triage`);
-  await doctor.getByRole('heading', { name: triage.title, level: 1 }).waitFor();
+  await doctor.getByRole('heading', { name: triage.screen.title, level: 1 }).waitFor();
   await expect.poll(() => link(doctor, she.name).count()).toBe(0);
 
   // Above her own bound it is out of her range, as everybody is told who looks after her.

@@ -205,7 +205,7 @@ function readCallback(
   if (!(Math.abs(now().getTime() - sentAt) <= CALLBACK_WINDOW_MS)) throw new ForgedCallback('too old');
   let body: Json;
   try {
-    body = JSON.parse(raw.toString('utf8')) as Json;
+    body = (JSON.parse(raw.toString('utf8')) ?? {}) as Json;
   } catch {
     throw new ForgedCallback('no JSON');
   }

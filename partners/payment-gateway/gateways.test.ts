@@ -242,6 +242,8 @@ describe.each(TRIED)('$name', (tried) => {
     expect(() => read(tried.sign(body, SECRET), `${body} `)).toThrow(ForgedCallback);
     expect(() => read({})).toThrow(ForgedCallback);
     expect(() => read(tried.sign('no json', SECRET), 'no json')).toThrow(ForgedCallback);
+    for (const odd of ['null', '[]', '{"payload":null,"data":null}', '"text"'])
+      expect(read(tried.sign(odd, SECRET), odd).gatewayOrderIds).toEqual([]);
   });
 });
 

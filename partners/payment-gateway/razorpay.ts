@@ -158,7 +158,7 @@ function readCallback(
   if (typeof eventId !== 'string' || !/^[\w-]{1,80}$/.test(eventId)) throw new ForgedCallback('event id');
   let body: Json;
   try {
-    body = JSON.parse(raw.toString('utf8')) as Json;
+    body = (JSON.parse(raw.toString('utf8')) ?? {}) as Json;
   } catch {
     throw new ForgedCallback('no JSON');
   }

@@ -15,6 +15,14 @@ export interface Named {
   readonly otherName: string | null;
 }
 
+/** Both names of somebody in a row that carries them as columns, such as `patient_name` and `patient_other_name`. */
+export function namesIn<Who extends string>(
+  row: Readonly<Record<`${Who}_name` | `${Who}_other_name`, string | null>>,
+  who: Who,
+): Named {
+  return { name: row[`${who}_name`], otherName: row[`${who}_other_name`] };
+}
+
 /** The name that readers of this language can read; the first one where neither, or both, are in its script. */
 export function nameIn(language: Language, { name, otherName }: Named): string | null {
   const script = SCRIPTS[language];

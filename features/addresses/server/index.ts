@@ -18,7 +18,10 @@ export const addresses = (deps: PlacesDeps): FeatureServer => ({
     const places = placesOf(deps);
     on(contract.reverseGeocoding, (ctx, { query }) => places.reverse(ctx, query));
     on(contract.textSearch, (ctx, { query }) => places.search(ctx, query));
-    on(contract.listCityAreas, async (_ctx, { query }) => ({ areas: [...deps.areasAround(query.pin)] }));
+    on(contract.listCityAreas, async (_ctx, { query }) => {
+      const areas = [...deps.areasAround(query.pin)];
+      return { areas, tiles: areas.length > 0 ? (deps.tiles ?? null) : null };
+    });
     on(contract.listCustomerAddresses, (ctx) => service.listAddresses(ctx));
     on(contract.addCustomerAddress, (ctx, { body }) => service.addAddress(ctx, body));
     on(contract.changeCustomerAddress, (ctx, { body }) => service.changeAddress(ctx, body));

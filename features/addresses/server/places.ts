@@ -10,6 +10,8 @@ export interface PlacesDeps {
   readonly maps: Maps;
   /** For the drawing of a city. */
   readonly areasAround: (pin: string) => readonly CityArea[];
+  /** Undefined: the drawing alone. */
+  readonly tiles: { readonly url: string; readonly attribution: string } | undefined;
   /** How often one person may ask. */
   readonly limit: Pick<WriteLimit, 'take'>;
 }

@@ -1,4 +1,5 @@
 import type { Language } from '#platform/contract/language.ts';
+import { nameIn, namesIn } from '#platform/contract/name-in-script.ts';
 import type { Appointment, AppointmentSummary } from '../contract.ts';
 import { type AppointmentState, abilitiesOf, MINUTE, type Participation } from '../rules.ts';
 import { iso } from './iso.ts';
@@ -30,13 +31,13 @@ export function presentSummary(row: AppointmentRow, viewer: Viewer): Appointment
     clinician_id: row.clinician_id,
     clinician: {
       clinician_id: row.clinician_id,
-      name: row.clinician_name ?? '',
+      name: nameIn(viewer.language, namesIn(row, 'clinician')) ?? '',
       user_type: row.clinician_type ?? 'doctor',
       specialty: row.specialties?.[0] ?? null,
       image: row.clinician_image === null ? null : `/api/auth/user-image/${row.clinician_image}`,
     },
     patient_id: row.patient_id,
-    patient: { patient_id: row.patient_id, name: row.patient_name ?? '' },
+    patient: { patient_id: row.patient_id, name: nameIn(viewer.language, namesIn(row, 'patient')) ?? '' },
     reason: seesClinicalText(viewer.part) ? row.reason : null,
     fee: row.fee,
     follow_up: row.follow_up,
@@ -71,7 +72,11 @@ export function presentAppointment(
       version: entry.version,
       change: entry.change,
       at: iso(entry.at),
-      by: { person_id: entry.by_id, name: entry.by_name ?? '', user_type: entry.by_type },
+      by: {
+        person_id: entry.by_id,
+        name: nameIn(viewer.language, namesIn(entry, 'by')) ?? '',
+        user_type: entry.by_type,
+      },
       from_status: entry.from_status,
       to_status: entry.to_status,
       from_starts_at: entry.from_starts_at === null ? null : iso(entry.from_starts_at),

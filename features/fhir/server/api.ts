@@ -121,7 +121,8 @@ async function searchFor(
   const of = { brandId: reader.brandId, clientId: reader.clientId };
   const [cursor] = textsOf(request.query, '_cursor');
   const count = countOf(textsOf(request.query, '_count')[0]);
-  const [given] = [...textsOf(request.query, 'patient'), ...textsOf(request.query, 'subject')];
+  const names = type === 'Patient' ? ['_id', 'patient'] : ['patient', 'subject'];
+  const [given] = names.flatMap((name) => textsOf(request.query, name));
   const patientId = given?.replace(/^Patient\//, '');
   if (type === 'Patient' && patientId === undefined)
     return bundle(base, request, await patientsOf(ctx, reader, deps, { cursor, count }));

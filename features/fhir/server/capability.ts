@@ -16,7 +16,7 @@ const DATED = ['Appointment', 'Observation', 'DiagnosticReport', 'DocumentRefere
 const CODED = ['Observation', 'DiagnosticReport', 'Composition', 'AllergyIntolerance', 'Condition'];
 
 const parametersOf = (type: string) => [
-  ...(type === 'Patient' ? [] : [{ name: 'patient', type: 'reference' }]),
+  type === 'Patient' ? { name: '_id', type: 'token' } : { name: 'patient', type: 'reference' },
   ...(DATED.includes(type) ? [{ name: 'date', type: 'date' }] : []),
   ...(CODED.includes(type) ? [{ name: 'code', type: 'token' }] : []),
 ];
@@ -61,7 +61,7 @@ export const capabilityStatement = (base: string, on: On) => ({
         type,
         interaction: [{ code: 'read' }, { code: 'search-type' }],
         versioning: 'no-version',
-        ...(parametersOf(type).length > 0 ? { searchParam: parametersOf(type) } : {}),
+        searchParam: parametersOf(type),
       })),
     },
   ],

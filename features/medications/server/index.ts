@@ -10,7 +10,12 @@ import { timeline } from './timeline.ts';
 export { countAgreed } from './service/agreements.ts';
 export { planAll, planReminders, sendReminders } from './service/reminders.ts';
 export { type ReportDoses, reportDoses } from './service/report-doses.ts';
-export { type TakenMedicine, takenMedicines } from './service/taken.ts';
+export {
+  type CountedMedicine,
+  countedMedicines,
+  type TakenMedicine,
+  takenMedicines,
+} from './service/taken.ts';
 
 /** What patients take, when, and what became of each dose. */
 export function medications(deps: MedicationsDeps): FeatureServer {

@@ -34,6 +34,20 @@ describe('two medicines', () => {
     }
   });
 
+  it.each([
+    ['valproate', 'meropenem', 'warn carbapenem'],
+    ['rifampicin', 'ethinylestradiol + levonorgestrel', 'warn rifampicin'],
+    ['colchicine', 'clarithromycin', 'warn colchicine'],
+    ['tramadol', 'escitalopram', 'warn tramadol'],
+    ['insulin glargine', 'propranolol', 'warn masked-low-sugar'],
+    ['rivaroxaban', 'phenytoin', 'warn anticoagulant-less'],
+    ['prednisolone', 'glimepiride + metformin', 'note steroid'],
+    ['ciprofloxacin', 'calcium carbonate', 'note minerals'],
+    ['amiodarone', 'azithromycin', 'stop onc-8'],
+  ])('%s and %s: %s', (a, b, expected) => {
+    expect(found([line(a), line(b)])).toContain(expected);
+  });
+
   it('find paracetamol twice inside combinations, and two of a class', () => {
     expect(found([line('aceclofenac + paracetamol'), line('paracetamol')])).toEqual([
       'warn same-paracetamol',
@@ -80,6 +94,42 @@ describe('a medicine and a patient', () => {
     expect(found([line('nimesulide')], { ...adult, age: 11 })).toEqual(['warn nimesulide-child']);
   });
 
+  it.each([
+    ['aspirin', 'ibuprofen', ['warn allergy-aspirin-ibuprofen']],
+    ['@nsaid', 'aspirin', ['warn allergy-@nsaid-aspirin']],
+    ['amoxicillin', 'cefadroxil', ['warn allergy-amoxicillin-cefadroxil']],
+    ['cefixime', 'cefuroxime', ['warn allergy-cefixime-cefuroxime']],
+    ['@penicillin', 'ceftriaxone', ['note allergy-@penicillin-ceftriaxone']],
+    ['@contrast', 'iohexol', ['warn allergy-@contrast-iohexol']],
+    ['lignocaine', 'bupivacaine', ['warn allergy-lignocaine-bupivacaine']],
+    ['@sulfonamide', 'hydrochlorothiazide', []],
+    ['@opioid', 'paracetamol', []],
+  ])('an allergy to %s speaks of %s: %j', (to, name, expected) => {
+    expect(found([line(name)], { ...adult, allergies: [{ to, severe: false }] })).toEqual(expected);
+  });
+
+  it('counts both parts of a combination, a dose at its limit is none too many', () => {
+    const dose = (timesADay: number, milligrams: Record<string, number>) => ({
+      dose: { milligrams, timesADay },
+    });
+    const combined = line('aceclofenac + paracetamol', dose(2, { aceclofenac: 100, paracetamol: 325 }));
+    const rest = (milligrams: number) => ({
+      ...line('paracetamol', dose(3, { paracetamol: milligrams })),
+      id: 'rest',
+    });
+    const doses = (lines: CheckLine[]) => found(lines).filter((each) => each.includes('dose-'));
+    expect(doses([combined, rest(1000)])).toEqual([]);
+    expect(
+      doses([combined, { ...rest(1000), dose: { milligrams: { paracetamol: 838 }, timesADay: 4 } }]),
+    ).toEqual(['note dose-day-paracetamol', 'note dose-day-paracetamol']);
+    expect(doses([line('metformin', dose(3, { metformin: 850 }))])).toEqual([]);
+    const uncounted = { ...line('paracetamol'), id: 'in drops' };
+    expect(doses([rest(1500), uncounted])).toEqual([
+      'note dose-single-paracetamol',
+      'note dose-day-paracetamol',
+    ]);
+  });
+
   it('adds up the dose of a day over all lines; figures that nobody reviewed only note', () => {
     const three = { dose: { milligrams: { paracetamol: 1000 }, timesADay: 3 } };
     const two = { dose: { milligrams: { paracetamol: 650 }, timesADay: 2 }, id: 'other' };
@@ -100,6 +150,12 @@ describe('a medicine and a patient', () => {
   it('stops daily methotrexate and lets weekly pass', () => {
     const at = (timesADay: number) =>
       line('methotrexate', { dose: { milligrams: { methotrexate: 10 }, timesADay } });
+    const weekly = (milligrams: number) =>
+      line('methotrexate', {
+        dose: { milligrams: { methotrexate: milligrams }, timesADay: 1, daysAWeek: 1 },
+      });
+    expect(found([weekly(30)])).toEqual([]);
+    expect(found([weekly(32.5)])).toEqual(['note dose-week-methotrexate']);
     expect(found([at(1)])).toEqual(['stop weekly-methotrexate']);
     expect(found([at(1 / 7)])).toEqual([]);
   });

@@ -126,6 +126,14 @@ const good: PrescribingSnapshot = {
 const of = (...moieties: string[]) => ({ moieties, route: 'oral' as const });
 
 describe('decide', () => {
+  it.each(['dexmethylphenidate hydrochloride', 'esketamine', 'levamphetamine'])(
+    'takes the isomer %s for what Schedule X names',
+    (name) =>
+      expect(decide({ ...good, drug: of(name) })).toMatchObject({
+        ...{ outcome: 'refused', code: 'prohibited_at_a_distance', mark: 'XRx' },
+      }),
+  );
+
   it('agrees with the oracle in 10,000 cases', () => {
     fc.assert(
       fc.property(visits, (visit) => (decide(visit).outcome === 'allowed') === mayBeSigned(visit)),

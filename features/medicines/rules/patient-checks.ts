@@ -64,21 +64,47 @@ const patientFindings = (
     reviewed: reviewed_by !== null,
   }));
 
+const members = (...names: readonly string[]): readonly string[] =>
+  names.flatMap((name) => (name.startsWith('@') ? (CLASSES[name] ?? []) : [name]));
+
 /** Groups in which one allergy speaks of all members. */
-const GROUPS = Object.entries(CLASSES).filter(([name]) =>
-  [
+const GROUPS: Readonly<Record<string, readonly string[]>> = Object.fromEntries([
+  ...[
     '@penicillin',
     '@cephalosporin',
     '@sulfonamide',
-    '@nsaid',
     '@macrolide',
     '@quinolone',
     '@tetracycline',
     '@acei',
     '@statin',
     '@opioid',
-  ].includes(name),
-);
+    '@contrast',
+    '@local_anaesthetic',
+  ].map((name) => [name, members(name)]),
+  // Who doesn't bear aspirin often bears none of the others.
+  ['@nsaid', members('@nsaid', 'aspirin')],
+]);
+/** Penicillins and cephalosporins with the same side chain. */
+const SIDE_CHAIN = ['cefalexin', 'cefadroxil', 'cefaclor', 'ampicillin', 'amoxicillin'];
+const BETA_LACTAMS = members('@penicillin', '@cephalosporin');
+
+function isRelative(cause: string, moiety: string): boolean {
+  const inOneGroup = Object.entries(GROUPS).some(
+    ([name, all]) => (name === cause || all.includes(cause)) && all.includes(moiety),
+  );
+  const hasSideChain = cause === '@penicillin' || cause === '@cephalosporin' || SIDE_CHAIN.includes(cause);
+  return inOneGroup || (hasSideChain && SIDE_CHAIN.includes(moiety));
+}
+
+/** Of the other family of beta-lactams: cross-reactions are rare. */
+const isDistantRelative = (cause: string, moiety: string): boolean =>
+  (cause === '@penicillin' || cause === '@cephalosporin' || BETA_LACTAMS.includes(cause)) &&
+  BETA_LACTAMS.includes(moiety);
+
+/** Whether an allergy to a substance or a group is one that the rules can compare. */
+export const isKnownCause = (cause: string): boolean =>
+  Object.hasOwn(GROUPS, cause) || Object.values(GROUPS).some((all) => all.includes(moietyOf(cause)));
 
 function allergyFindings(
   moieties: readonly string[],
@@ -86,20 +112,23 @@ function allergyFindings(
 ): Finding[] {
   return allergies.flatMap(({ to, severe }) => {
     const cause = to.startsWith('@') ? to : moietyOf(to);
-    const related = GROUPS.filter(([name, members]) => name === cause || members.includes(cause)).flatMap(
-      ([, members]) => members,
-    );
-    return moieties
-      .filter((each) => each === cause || related.includes(each))
-      .map(
-        (each): Finding => ({
+    return moieties.flatMap((each): Finding[] => {
+      const finding = (level: Finding['level'], why: string): Finding[] => [
+        {
           ruleId: `allergy-${cause}-${each}`,
-          level: severe ? 'stop' : 'warn',
-          why: each === cause ? `Allergic to ${each}.` : `Allergic to a relative of ${each}.`,
+          level,
+          why,
           source: 'Record of the patient; groups from memory',
           reviewed: false,
-        }),
-      );
+        },
+      ];
+      const level = severe ? 'stop' : 'warn';
+      if (each === cause) return finding(level, `Allergic to ${each}.`);
+      if (isRelative(cause, each)) return finding(level, `Allergic to a relative of ${each}.`);
+      return isDistantRelative(cause, each)
+        ? finding('note', `Allergic to a distant relative of ${each}: cross-reactions are rare.`)
+        : [];
+    });
   });
 }
 
@@ -122,33 +151,41 @@ function doseFindings(
     }));
   if (age === null) return 'age_unknown';
   if (age < ADULT) return 'not_for_children';
-  if (moieties.some((each) => !(DOSE_LIMITS.has(each) && each in dose.milligrams))) return 'no_limit_in_data';
-  // What the others hold counts too: where it can't be counted, the sum of a day would be too small.
-  const uncounted = all.some(
-    (other) =>
-      other.moieties?.map(moietyOf).some((each) => moieties.includes(each)) &&
-      !moieties.every(
-        (each) => !other.moieties?.map(moietyOf).includes(each) || each in (other.dose?.milligrams ?? {}),
-      ),
+  const found = moieties.flatMap((moiety) => tooMuchOf(moiety, line, all));
+  // What can be counted is too much, whatever comes on top of it.
+  if (found.length > 0) return found;
+  if (moieties.some((each) => !(each in dose.milligrams) || hasUncounted(each, all)))
+    return 'dose_not_countable';
+  return moieties.every((each) => DOSE_LIMITS.has(each) || WEEKLY.has(each)) ? [] : 'no_limit_in_data';
+}
+
+/** Where what another line holds can't be counted, the sum of a day would be too small. */
+const hasUncounted = (moiety: string, all: readonly CheckLine[]): boolean =>
+  all.some(
+    ({ moieties, dose }) => moieties?.map(moietyOf).includes(moiety) && !(moiety in (dose?.milligrams ?? {})),
   );
-  if (uncounted) return 'dose_not_countable';
-  return moieties.flatMap((moiety) => {
-    const limit = DOSE_LIMITS.get(moiety)!;
-    const day = all.reduce(
-      (sum, each) => sum + (each.dose?.milligrams[moiety] ?? 0) * (each.dose?.timesADay ?? 0),
-      0,
-    );
-    const finding = (which: string, figure: number): Finding => ({
-      ruleId: `dose-${which}-${moiety}`,
-      // Nobody has signed these figures: they never interrupt.
-      level: limit.reviewed_by === null ? 'note' : 'stop',
-      why: `More than ${figure} mg of ${moiety} ${which === 'single' ? 'at once' : 'a day'}.`,
-      source: limit.source,
-      reviewed: limit.reviewed_by !== null,
-    });
-    return [
-      ...(dose.milligrams[moiety]! > limit.single ? [finding('single', limit.single)] : []),
-      ...(day > limit.day ? [finding('day', limit.day)] : []),
-    ];
+
+function tooMuchOf(moiety: string, { dose }: CheckLine, all: readonly CheckLine[]): Finding[] {
+  const day = all.reduce(
+    (sum, each) => sum + (each.dose?.milligrams[moiety] ?? 0) * (each.dose?.timesADay ?? 0),
+    0,
+  );
+  const limit = DOSE_LIMITS.get(moiety);
+  const aWeek = WEEKLY.get(moiety);
+  const week = day * (dose?.daysAWeek ?? 7);
+  const at = (which: 'single' | 'day' | 'week', figure: number): Finding => ({
+    ruleId: `dose-${which}-${moiety}`,
+    // Nobody has signed these figures: they never interrupt.
+    level: limit?.reviewed_by ? 'stop' : 'note',
+    why: `More than ${figure} mg of ${moiety} ${{ single: 'at once', day: 'a day', week: 'a week' }[which]}.`,
+    source: limit?.source ?? 'From memory: compare with product information',
+    reviewed: Boolean(limit?.reviewed_by),
   });
+  // Sums of fractions are a little more or less than what they stand for.
+  const isMore = (amount: number, most: number): boolean => amount > most * (1 + 1e-9);
+  return [
+    ...(limit && isMore(dose?.milligrams[moiety] ?? 0, limit.single) ? [at('single', limit.single)] : []),
+    ...(limit && isMore(day, limit.day) ? [at('day', limit.day)] : []),
+    ...(aWeek && isMore(week, aWeek) ? [at('week', aWeek)] : []),
+  ];
 }

@@ -18,6 +18,7 @@ export { type CodedDose, dosageInstruction, doseSentence, doseShorthand } from '
 export { type Creatinine, ckdEpi2021, egfrOf } from '../rules/egfr.ts';
 export { moietyOf } from '../rules/moiety.ts';
 export { editsBetween, fold, skeletonOf } from '../rules/names.ts';
+export { isKnownCause } from '../rules/patient-checks.ts';
 export { ImportRefused, importMedicines } from './import-file.ts';
 export { type CatalogueMedicine, knownMoieties, medicinesOf } from './lookup.ts';
 export { importShipped } from './releases.ts';

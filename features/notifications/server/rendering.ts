@@ -1,4 +1,5 @@
 import type { Language } from '#platform/contract/language.ts';
+import { type Named, nameIn } from '#platform/contract/name-in-script.ts';
 import type { NotificationData, NotificationKind } from '#platform/contract/notification.ts';
 import { CLINIC_ZONE } from '#platform/domain/clinic-time.ts';
 import type { Translator } from '#platform/server/words/server-words.ts';
@@ -87,17 +88,18 @@ function actionOf(kind: NotificationKind, words: Translator, language: Language)
 
 /** Who and when, set apart by dots: names take no case endings that way, in any of the languages. */
 function textOf(row: GroupedRow, kind: NotificationKind, words: Translator, language: Language): string {
-  const who = whoOf(row, words.translate(language, 'notifications.someone'));
+  const someone = words.translate(language, 'notifications.someone');
+  const who = whoOf(row, (names) => (names && nameIn(language, names)) ?? someone);
   const when = whenOf(row.data, words, language);
   const text = keyOf(kind, 'text');
   const what = when.length === 0 && words.has(text) ? [words.translate(language, text)] : [];
   return [...who, ...when, ...what].join(' · ');
 }
 
-function whoOf({ data, fromName, patientName, clinicianName }: GroupedRow, someone: string): string[] {
-  if (data.fromId) return [fromName ?? someone];
-  const clinician = data.clinicianId && data.side !== 'clinician' ? [clinicianName ?? someone] : [];
-  const patient = data.patientId && (data.side ?? 'own') !== 'own' ? [patientName ?? someone] : [];
+function whoOf({ data, ...people }: GroupedRow, called: (names: Named | null) => string): string[] {
+  if (data.fromId) return [called(people.from)];
+  const clinician = data.clinicianId && data.side !== 'clinician' ? [called(people.clinician)] : [];
+  const patient = data.patientId && (data.side ?? 'own') !== 'own' ? [called(people.patient)] : [];
   return [...patient, ...clinician];
 }
 

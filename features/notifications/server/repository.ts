@@ -1,6 +1,7 @@
 import { and, desc, eq, getTableColumns, inArray, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { persons } from '#features/accounts/server/index.ts';
+import type { Named } from '#platform/contract/name-in-script.ts';
 import type { Topic } from '#platform/contract/notification.ts';
 import type { Db, Tx } from '#platform/server/db/database.ts';
 import type { QuietHours, Settings, StoredSwitches } from '../rules/settings.ts';
@@ -12,9 +13,9 @@ export interface GroupedRow extends NotificationRow {
   /** Entries in its group. */
   readonly count: number;
   readonly groupRead: boolean;
-  readonly clinicianName: string | null;
-  readonly patientName: string | null;
-  readonly fromName: string | null;
+  readonly clinician: Named | null;
+  readonly patient: Named | null;
+  readonly from: Named | null;
 }
 export interface Who {
   readonly brandId: string;
@@ -66,9 +67,9 @@ export async function listGroups(
       readAt: notifications.readAt,
       eventId: notifications.eventId,
       count: sql<number>`(select count(*)::int ${inGroup(undefined)})`,
-      clinicianName: nameOf('clinicianId'),
-      patientName: nameOf('patientId'),
-      fromName: nameOf('fromId'),
+      clinician: namesOf('clinicianId'),
+      patient: namesOf('patientId'),
+      from: namesOf('fromId'),
       groupRead: sql<boolean>`not exists (select 1 ${inGroup(isNull(other.readAt))})`,
     })
     .from(notifications)
@@ -94,9 +95,9 @@ export async function listOfGroup(
     .select({
       ...getTableColumns(notifications),
       count: sql<number>`1`,
-      clinicianName: nameOf('clinicianId'),
-      patientName: nameOf('patientId'),
-      fromName: nameOf('fromId'),
+      clinician: namesOf('clinicianId'),
+      patient: namesOf('patientId'),
+      from: namesOf('fromId'),
       groupRead: sql<boolean>`${notifications.readAt} is not null`,
     })
     .from(notifications)
@@ -112,15 +113,15 @@ export async function listOfGroup(
     .limit(options.limit);
 }
 
-/** The name as it is today: names are not kept with entries. */
-const nameOf = (key: 'clinicianId' | 'patientId' | 'fromId') =>
-  sql<
-    string | null
-  >`(select ${persons.name} from ${persons} where ${persons.id} = (${notifications.data}->>${sql.raw(`'${key}'`)})::uuid)`;
+/** The names as they are today: names are not kept with entries. */
+const namesOf = (key: 'clinicianId' | 'patientId' | 'fromId') =>
+  sql<Named | null>`(
+    select json_build_object('name', ${persons.name}, 'otherName', ${persons.otherName}) from ${persons} where ${persons.id} = (${notifications.data}->>${sql.raw(`'${key}'`)})::uuid)`;
 
-export async function nameOfPerson(db: Db, personId: string): Promise<string | null> {
-  const [row] = await db.select({ name: persons.name }).from(persons).where(eq(persons.id, personId));
-  return row?.name ?? null;
+export async function namesOfPerson(db: Db, personId: string): Promise<Named | null> {
+  const { name, otherName } = persons;
+  const [row] = await db.select({ name, otherName }).from(persons).where(eq(persons.id, personId));
+  return row ?? null;
 }
 
 const before = ([at, id]: readonly [string, string]) =>

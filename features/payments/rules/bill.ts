@@ -14,6 +14,25 @@ export interface BillLine extends TaxShare {
   readonly price: number;
 }
 
+interface Supplier {
+  readonly legalName: string;
+  readonly address: string;
+  readonly gstin: string;
+  readonly state: string;
+}
+
+/** What staff have published of the brand counts before what its file says. A GST number begins with its state's code. */
+export const supplierOf = <T extends Supplier>(
+  supplier: T,
+  published: { readonly legal_name?: string; readonly address?: string; readonly gstin?: string },
+): T => ({
+  ...supplier,
+  legalName: published.legal_name ?? supplier.legalName,
+  address: published.address ?? supplier.address,
+  gstin: published.gstin ?? supplier.gstin,
+  state: published.gstin?.slice(0, 2) ?? supplier.state,
+});
+
 /** Law: CGST Act, section 36. */
 const BOOK_YEARS = 6;
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { billKindOf, billLines, creditLines } from './bill.ts';
+import { billKindOf, billLines, creditLines, supplierOf } from './bill.ts';
 import {
   billNumber,
   financialYearOf,
@@ -69,6 +69,14 @@ describe('tax', () => {
 });
 
 describe('a bill', () => {
+  it('names the supplier as staff have published it', () => {
+    const file = { legalName: 'Old Ltd', address: 'Hyderabad', gstin: '36AAACS0000S1ZG', state: '36' };
+    expect(supplierOf(file, {})).toEqual(file);
+    expect(supplierOf(file, { legal_name: 'New Ltd', gstin: '29AAACS0000S1ZB' })).toEqual({
+      ...{ legalName: 'New Ltd', address: 'Hyderabad', gstin: '29AAACS0000S1ZB', state: '29' },
+    });
+  });
+
   const of = { day: '2026-11-24', address: '', supplierState: '36' };
   it('is of the kind that its lines ask for', () => {
     const bill = (...kinds: ('treatment' | 'coaching')[]) =>

@@ -15,6 +15,8 @@ export interface PaymentsDeps {
   /** To whose books money belongs that the gateway settles and nobody knows. */
   readonly defaultBrandId: string;
   readonly brandOf: (brandId: string) => Brand;
+  /** What staff have published of the brand: it stands on bills in the place of what the brand's file says. */
+  readonly legalDetails: LegalDetails;
   readonly origins: Origins;
   /** What a notification of this person is about; undefined when it isn't theirs. */
   readonly subjectOfNotification: (
@@ -24,6 +26,11 @@ export interface PaymentsDeps {
   ) => Promise<string | undefined>;
   readonly plans: PlanPayments;
 }
+
+export type LegalDetails = (
+  db: Db,
+  brandId: string,
+) => Promise<{ readonly legal_name?: string; readonly address?: string; readonly gstin?: string }>;
 
 /** What payments ask about care plans, which are above them. */
 export interface PlanPayments {

@@ -152,9 +152,9 @@ export function presentDetails(
   };
 }
 
-const presentCarer = (row: CareTeamRow) => ({
+const presentCarer = (row: CareTeamRow, language: Language) => ({
   clinician_id: row.id,
-  name: row.name ?? '',
+  name: nameIn(language, row) ?? '',
   user_type: row.userType,
   specialties: row.specialties,
 });
@@ -182,7 +182,7 @@ export function presentPatient(
     address,
     ...(mayReadHealth(principal, basics.id, membership) ? health : {}),
     updated_at: details?.updatedAt.toISOString() ?? null,
-    ...(found.team ? { care_team: found.team.map(presentCarer) } : {}),
+    ...(found.team ? { care_team: found.team.map((each) => presentCarer(each, language)) } : {}),
     ...(account ? { suspended_at: suspendedAt?.toISOString() ?? null } : {}),
     can: {
       edit: mayEditDetails(principal, basics.id, membership),

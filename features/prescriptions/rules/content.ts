@@ -57,10 +57,12 @@ const GROUPS: readonly (readonly [RegExp, string])[] = [
   [/nsaid|pain ?killer/, '@nsaid'],
   [/macrolide/, '@macrolide'],
   [/quinolone/, '@quinolone'],
-  [/tetracyclines/, '@tetracycline'],
+  [/\btetracyclines?\b/, '@tetracycline'],
   [/\bace inhibitors?\b/, '@acei'],
-  [/statins/, '@statin'],
+  [/\bstatins?\b/, '@statin'],
   [/opioid|opiate/, '@opioid'],
+  [/iodinated|contrast (medium|media|dye|agent)|\bx-?ray dye\b/, '@contrast'],
+  [/local an(a)?esthetic/, '@local_anaesthetic'],
 ];
 const SEVERE = /anaphyl|severe|shock|swelling of (the )?(face|throat|tongue)|stevens|breath/;
 const NONE = /^(no|nil|none|nkda|no known.*|no allerg.*)\.?$/;
@@ -76,7 +78,7 @@ export interface ReadAllergy {
 export function readAllergy(written: string): ReadAllergy {
   const text = written.trim().toLowerCase();
   // What stands in brackets or behind a sign is the reaction.
-  const to = (text.split(/[(:,;–]/)[0] ?? '')
+  const to = (text.split(/[(:,;–]| - /)[0] ?? '')
     .replace(/\b(allergy|allergic|to|tablets?|drugs?|medicines?)\b/g, '')
     .replaceAll(/\s+/g, ' ')
     .trim();

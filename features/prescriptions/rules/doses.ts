@@ -86,3 +86,19 @@ export function milligramsOf(strength: string | undefined, unit: DoseUnit | unde
   if (isLiquid !== (unit === 'ml')) return null;
   return isLiquid ? whole / Number(millilitres) : whole;
 }
+
+/**
+ * Milligrams of each ingredient in one unit, in the order of the name: `325 mg + 400 mg`, of a syrup `125 mg + 31 mg/5 mL`
+ * too. Null where one of them can't be read, or the strength names others than there are.
+ */
+export function milligramsOfEach(
+  strength: string | undefined,
+  unit: DoseUnit | undefined,
+  ingredients: number,
+): readonly number[] | null {
+  const parts = (strength ?? '').split('+').map((part) => part.trim());
+  const [, ...behind] = (parts.at(-1) ?? '').split('/');
+  const volume = behind.map((part) => `/${part}`).join('');
+  const held = parts.map((part) => milligramsOf(part.includes('/') ? part : `${part}${volume}`, unit));
+  return held.length === ingredients && held.every((each) => each !== null) ? held : null;
+}

@@ -6,8 +6,10 @@ import {
   initialsOf,
   isTakenOn,
   milligramsOf,
+  milligramsOfEach,
   quantityOf,
   readAllergy,
+  sixMonthsBefore,
   stateOf,
   timingOf,
 } from '../rules.ts';
@@ -62,10 +64,30 @@ it.each([
 );
 
 it.each([
+  ['325 mg + 400 mg', 'tablet', 2, [325, 400]],
+  ['125 mg + 31.25 mg/5 mL', 'ml', 2, [25, 6.25]],
+  ['500 mg', 'tablet', 1, [500]],
+  ['500 mg', 'tablet', 2, null],
+  ['500 mg + 60000 IU', 'tablet', 2, null],
+] as const)('%s in one %s of %d ingredients: %j', (strength, unit, ingredients, held) =>
+  expect(milligramsOfEach(strength, unit, ingredients)).toEqual(held),
+);
+
+it.each([
+  ['2026-11-25', '2026-05-25'],
+  ['2028-08-29', '2028-02-29'],
+  ['2027-08-31', '2027-02-28'],
+  ['2027-03-15', '2026-09-15'],
+])('six months before %s is %s', (day, before) => expect(sixMonthsBefore(day)).toBe(before));
+
+it.each([
   ['Penicillin (rash)', '@penicillin', false],
   ['sulfa: anaphylaxis', '@sulfonamide', true],
   ['No known allergies', null, false],
   ['Ibuprofen tablets', 'ibuprofen', false],
+  ['Amoxicillin - breathless', 'amoxicillin', true],
+  ['Contrast dye: hives', '@contrast', false],
+  ['Tetracycline', '@tetracycline', false],
 ])('the allergy %s is %s', (text, to, severe) => expect(readAllergy(text)).toEqual({ text, to, severe }));
 
 it('a prescription counts until its last day, unless it was replaced or withdrawn', () => {

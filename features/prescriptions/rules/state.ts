@@ -39,3 +39,10 @@ export function isTakenOn(
   const days = courseDays(line);
   return days === undefined || after(line.starts_on ?? signedOn, days) > today;
 }
+
+/** The same day of the month half a year ago, or the last one of that month. */
+export function sixMonthsBefore(day: string): string {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  const last = new Date(Date.UTC(year, month - 6, 0)).getUTCDate();
+  return new Date(Date.UTC(year, month - 7, Math.min(date, last))).toISOString().slice(0, 10);
+}

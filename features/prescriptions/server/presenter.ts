@@ -1,3 +1,5 @@
+import type { Language } from '#platform/contract/language.ts';
+import { type Named, nameIn } from '#platform/contract/name-in-script.ts';
 import { clinicDay } from '#platform/domain/clinic-time.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
 import type { Translator } from '#platform/server/words/server-words.ts';
@@ -17,6 +19,13 @@ interface For {
 }
 
 /** For somebody who may read it. */
+export const nameOf = (names: Named | null, language: Language): string | null =>
+  names && nameIn(language, names);
+
+/** The name that was signed with stays; in another script they may have given one later. */
+export const doctorOf = ({ row, doctor }: Pick<NamedPrescription, 'row' | 'doctor'>): Named | null =>
+  row.sealed ? { name: row.sealed.doctor.name, otherName: doctor?.otherName ?? null } : doctor;
+
 export function presentPrescription(
   found: NamedPrescription,
   { ctx, words, verifyUrl, checks }: For,
@@ -31,12 +40,12 @@ export function presentPrescription(
   return {
     prescription_id: row.id,
     patient_id: row.patientId,
-    patient_name: found.patientName,
+    patient_name: nameOf(found.patient, ctx.language),
     appointment_id: row.appointmentId,
     state,
     version: row.version,
     doctor_id: row.doctorId,
-    doctor_name: row.sealed?.doctor.name ?? found.doctorName,
+    doctor_name: nameOf(doctorOf(found), ctx.language),
     registration_number: row.sealed?.doctor.registration_number ?? null,
     registration_council: row.sealed?.doctor.registration_council ?? null,
     updated_at: iso(row.updatedAt),
@@ -63,13 +72,16 @@ export function presentPrescription(
   };
 }
 
-export const presentSummary = (found: NamedPrescription, today: string): PrescriptionSummary => ({
+export const presentSummary = (
+  found: NamedPrescription,
+  { today, language }: { readonly today: string; readonly language: Language },
+): PrescriptionSummary => ({
   prescription_id: found.row.id,
   patient_id: found.row.patientId,
-  patient_name: found.patientName,
+  patient_name: nameOf(found.patient, language),
   appointment_id: found.row.appointmentId,
   state: stateOf(found.row, today),
-  doctor_name: found.row.sealed?.doctor.name ?? found.doctorName,
+  doctor_name: nameOf(doctorOf(found), language),
   at: iso(found.row.signedAt ?? found.row.updatedAt),
   diagnosis: found.row.content.diagnosis ?? '',
   medicines: found.row.content.lines.map(labelOf),

@@ -23,7 +23,7 @@ export function routes(on: On, deps: PrescriptionsDeps): void {
   on(contract.discardPrescription, (ctx, { params }) =>
     drafts.discardPrescription(ctx, params.prescription_id),
   );
-  on(contract.checkPrescription, (ctx, { params }) => read.readChecks(ctx, params.prescription_id));
+  on(contract.checkPrescription, (ctx, { params }) => read.readChecks(ctx, params.prescription_id, deps));
   on(contract.signPrescription, (ctx, { params, body }) =>
     sign.signPrescription(ctx, params.prescription_id, body, deps),
   );

@@ -31,14 +31,17 @@ export const RETENTIONS = [
 export const SEEN_BY = ['you', 'care_team', 'front_desk', 'testers', 'nobody'] as const;
 export const PARTNER_ROLES = [
   'sms',
+  'voice',
   'email',
   'push',
+  'video',
   'files',
   'summaries',
   'photo_reader',
   'payments',
   'lab',
   'maps',
+  'map_tiles',
   'sign_in',
 ] as const;
 export type PartnerRole = (typeof PARTNER_ROLES)[number];

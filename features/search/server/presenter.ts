@@ -1,5 +1,7 @@
 import type { FoundRow } from '#features/appointments/server/index.ts';
 import type { Clinician, PatientSummary } from '#features/people/contract.ts';
+import type { Language } from '#platform/contract/language.ts';
+import { nameIn, namesIn } from '#platform/contract/name-in-script.ts';
 import type { FoundAppointment, FoundDoctor, FoundPatient } from '../contract.ts';
 
 export const presentDoctor = (found: Clinician): FoundDoctor => ({
@@ -20,12 +22,12 @@ export const presentPatient = (found: PatientSummary): FoundPatient => ({
   href: `/patients/${found.patient_id}`,
 });
 
-export const presentAppointment = (found: FoundRow): FoundAppointment => ({
+export const presentAppointment = (found: FoundRow, language: Language): FoundAppointment => ({
   appointment_id: found.id,
   starts_at: found.starts_at,
   mode: found.mode,
   status: found.status,
-  clinician: { clinician_id: found.clinician_id, name: found.clinician_name ?? '' },
-  patient: { patient_id: found.patient_id, name: found.patient_name ?? '' },
+  clinician: { clinician_id: found.clinician_id, name: nameIn(language, namesIn(found, 'clinician')) ?? '' },
+  patient: { patient_id: found.patient_id, name: nameIn(language, namesIn(found, 'patient')) ?? '' },
   href: `/appointments/${found.id}`,
 });

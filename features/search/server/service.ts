@@ -25,7 +25,7 @@ export async function search(ctx: SignedIn, text: string, doctorsOnly: boolean) 
   await ctx.audit({ resource: 'search', patientIds: appointments.map((found) => found.patient_id) });
   return {
     doctors: doctors.map(presentDoctor),
-    appointments: appointments.map(presentAppointment),
+    appointments: appointments.map((each) => presentAppointment(each, ctx.language)),
     patients: patients.map(presentPatient),
   };
 }
@@ -44,7 +44,11 @@ async function latest(ctx: SignedIn, doctorsOnly: boolean) {
     limit: SEARCH_LIMIT,
   });
   await ctx.audit({ resource: 'search', patientIds: found.map(({ patient_id }) => patient_id) });
-  return { doctors: [], appointments: found.map(presentAppointment), patients: [] };
+  return {
+    doctors: [],
+    appointments: found.map((each) => presentAppointment(each, ctx.language)),
+    patients: [],
+  };
 }
 
 async function findDoctors(ctx: SignedIn, q: string, doctorsOnly: boolean) {

@@ -14,6 +14,8 @@ export interface PeriodSnapshot extends Place {
   readonly isTrial: boolean;
   readonly price: number;
   readonly amount: number;
+  /** Paise of it that have gone back, or are on their way: they are no credit. */
+  readonly refunded?: number;
   readonly isPaid: boolean;
   /** What was an advance has become revenue. */
   readonly isDelivered: boolean;

@@ -18,15 +18,6 @@ const VitalCritical = Type.Object({
 });
 export type VitalCriticalData = Static<typeof VitalCritical>;
 
-const VitalReminder = Type.Object({
-  routine_id: Id,
-  patient_id: Id,
-  due_at: Instant,
-  /** From then on it is missed, and a reminder worth nothing. */
-  wanted_until: Instant,
-});
-export type VitalReminderData = Static<typeof VitalReminder>;
-
 const OfPatient = Type.Object({ patient_id: Id });
 
 /** Events that others listen to. They carry ids and times, never a reading. */
@@ -37,8 +28,6 @@ export const VITAL_EVENTS = {
   /** Once an entry: its reading is critical, and was taken not long ago. */
   critical: defineEvent('vital.critical', VitalCritical),
   triageChanged: defineEvent('vital.triage_changed', OfPatient),
-  /** Once a time of a routine: it has come, and no reading has answered it. */
-  reminderDue: defineEvent('vital.reminder_due', VitalReminder),
   /** Somebody who was reminded of something not long ago has measured; perhaps just that. */
   remindedMeasured: defineEvent('vital.reminded_measured', OfPatient),
 } as const;

@@ -18,6 +18,3 @@ export const isBeforeBirth = (takenAt: Date, born: string | null): boolean =>
 
 /** Whether the care team is told at once of a critical reading. */
 export const isNews = (takenAt: Date, now: Date): boolean => now.getTime() - takenAt.getTime() <= NEWS_MS;
-
-/** By when somebody should have looked at it, in hours after it happened. */
-export const DEADLINE_HOURS = { critical: 1, out_of_range: 24, silent: 72 } as const;

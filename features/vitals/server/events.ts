@@ -1,13 +1,6 @@
 import { declared } from '#platform/server/events/event-shape.ts';
 import { type DomainEvent, type LiveMessage, roomOfPerson } from '#platform/server/events/publish.ts';
-import {
-  VITAL_EVENTS,
-  type VitalCriticalData,
-  type VitalEventData,
-  type VitalLive,
-  type VitalReminderData,
-} from '../contract.ts';
-import { wantedUntil } from '../rules.ts';
+import { VITAL_EVENTS, type VitalCriticalData, type VitalEventData, type VitalLive } from '../contract.ts';
 
 /** Who sees a patient's readings: the patient, who acts for them, who looks after them. */
 export interface ReadingAudience {
@@ -68,20 +61,6 @@ export const triageChanged = ({ brandId, patientId, circle }: ReadingAudience): 
     },
   ],
 });
-
-/** A time of a routine has come. */
-export function reminderDue(
-  routine: { readonly id: string; readonly brand_id: string; readonly patient_id: string },
-  due: Date,
-): DomainEvent {
-  const data: VitalReminderData = {
-    routine_id: routine.id,
-    patient_id: routine.patient_id,
-    due_at: due.toISOString(),
-    wanted_until: wantedUntil(due).toISOString(),
-  };
-  return { ...declared(VITAL_EVENTS.reminderDue, data), brandId: routine.brand_id };
-}
 
 /** Something came from a patient who was reminded. Of all others nothing is told: they are many. */
 export const remindedMeasured = (brandId: string, patientId: string): DomainEvent => ({

@@ -4,7 +4,6 @@ import type { FeatureServer } from '#platform/server/feature.ts';
 import type { BlobStore } from '#platform/server/files/blob-store.ts';
 import type { PdfRenderer } from '#platform/server/papers/press.ts';
 import type { Translator } from '#platform/server/words/server-words.ts';
-import { jobs } from './jobs.ts';
 import { listeners } from './listeners.ts';
 import { notifications } from './notifications.ts';
 import { paperRoutes } from './paper-routes.ts';
@@ -17,14 +16,28 @@ import { routes } from './routes.ts';
 import { timeline } from './timeline.ts';
 
 export { seedVitals } from './demo.ts';
+export { careChanged, triageChanged } from './events.ts';
 export { isPictureOfVitals, pictures } from './photos/pictures.ts';
+export { looksAfter } from './policy.ts';
+export { iso, rangesFrom, readingsOf } from './presenter.ts';
+export { cameAfter, saveTriage } from './repository/answered.ts';
+export { CONTEXT, EVERYBODY, RANGE_OF } from './repository/bounds.ts';
 export { type LatestRow, latestVitals } from './repository/latest.ts';
-export { overduePatients } from './repository/overdue.ts';
+export { circleOf } from './repository/ranges.ts';
 export {
   daysOfLateReadings,
   type ReportReading,
   reportReadings,
 } from './repository/report-readings.ts';
+export {
+  changeRoutine,
+  claimReminders,
+  countRoutines,
+  insertRoutine,
+  type RoutineChange,
+  type RoutineRow,
+} from './repository/routines.ts';
+export { EACH_KIND, IS_OF_KIND, type JudgedBy, type VitalRow } from './repository/rows.ts';
 export { deduplicate } from './service/deduplicate.ts';
 export {
   type LabReading,
@@ -33,7 +46,7 @@ export {
   unansweredAlerts,
 } from './service/from-lab.ts';
 export { type ImportedReading, importFor, takeRecords, worstOf } from './service/imports.ts';
-export { remindOfVitals } from './service/reminders.ts';
+export { patientOf, RESOURCE as VITALS } from './service/reading.ts';
 
 /** Pictures worked on at once in one server, and how long the others wait for their turn. */
 const AT_ONCE = 2;
@@ -48,7 +61,7 @@ export interface VitalsDeps {
   readonly hasConsent: PhotoDeps['hasConsent'];
 }
 
-/** Readings of patients, what they are judged by, and when they are wanted. */
+/** Readings of patients, and what they are judged by. */
 export function vitals({
   words,
   imageReader,
@@ -69,6 +82,6 @@ export function vitals({
     records,
     timeline,
     notifications,
-    jobs: [...jobs, forgetUndecided],
+    jobs: [forgetUndecided],
   };
 }

@@ -1,11 +1,8 @@
-import { contactOf } from '#features/accounts/server/index.ts';
-import { caretakersOf, cliniciansOf } from '#features/people/server/index.ts';
-import type { EventData } from '#platform/contract/domain-event.ts';
+import { cliniciansOf } from '#features/people/server/index.ts';
 import { defineNotifications } from '#platform/contract/notification.ts';
 import type { JobContext } from '#platform/server/http/context.ts';
 import { type FeatureNotifications, type Notice, notifyOn } from '#platform/server/notification.ts';
-import { VITAL_EVENTS, type VitalCriticalData, type VitalReminderData } from '../contract.ts';
-import { isStillWanted } from './service/reminders.ts';
+import { VITAL_EVENTS, type VitalCriticalData } from '../contract.ts';
 
 const KINDS = defineNotifications('vitals', {
   vital_critical: {
@@ -14,34 +11,11 @@ const KINDS = defineNotifications('vitals', {
     breaksQuietHours: 'always',
     href: (patientId) => (patientId ? `/patients/${patientId}` : '/patients'),
   },
-  vital_reminder: {
-    topic: 'vitals',
-    isUrgent: true,
-    expires: true,
-    href: (routineId, { side, patientId }) =>
-      `/vitals/routine/${routineId}${side === 'family' ? `?for=${patientId}` : ''}`,
-  },
 });
 
 export const notifications: FeatureNotifications = {
   kinds: Object.values(KINDS),
-  sources: [
-    notifyOn(VITAL_EVENTS.critical, aboutCritical),
-    notifyOn(VITAL_EVENTS.reminderDue, aboutReminder),
-  ],
-  reminders: {
-    kinds: [KINDS.vital_reminder],
-    isStillWanted: async ({ db, now }, routineId, { dueAt }) =>
-      dueAt !== undefined && (await isStillWanted(db, routineId, new Date(dueAt), now)),
-    answeredBy: VITAL_EVENTS.remindedMeasured,
-    async answered({ db }, data, brandId) {
-      const { patient_id } = data as EventData<typeof VITAL_EVENTS.remindedMeasured>;
-      return {
-        patientId: patient_id,
-        personIds: [patient_id, ...(await caretakersOf(db, brandId, patient_id))],
-      };
-    },
-  },
+  sources: [notifyOn(VITAL_EVENTS.critical, aboutCritical)],
 };
 
 /** Everybody who looks after the patient now, except who entered the reading and so has seen it. */
@@ -61,27 +35,4 @@ async function aboutCritical(
       data: { side: 'clinician', patientId: data.patient_id, takenAt: data.taken_at },
       byOneself: false,
     }));
-}
-
-/** The patient; where there is no account of their own, those who act for them. */
-async function aboutReminder(
-  { db }: JobContext,
-  { routine_id, patient_id, due_at, wanted_until }: VitalReminderData,
-  brandId: string,
-): Promise<Notice[]> {
-  const isReached = (await contactOf(db, patient_id)) !== undefined;
-  const notified = isReached ? [patient_id] : await caretakersOf(db, brandId, patient_id);
-  return notified.map((personId) => ({
-    personId,
-    kind: KINDS.vital_reminder,
-    group: `vital-routine:${routine_id}`,
-    subjectId: routine_id,
-    data: {
-      side: personId === patient_id ? 'own' : 'family',
-      patientId: patient_id,
-      dueAt: due_at,
-      wantedUntil: wanted_until,
-    },
-    byOneself: false,
-  }));
 }

@@ -30,9 +30,6 @@ export async function maySetRanges(db: Db, principal: Principal, patientId: stri
   return principal.userType === 'doctor' && (await looksAfter(db, principal, patientId));
 }
 
-/** The routine is set by any clinician who looks after the patient. */
-export const maySetRoutine = looksAfter;
-
 /** What somebody who may read a patient's vitals may do with them, so that screens repeat no rule. */
 export const canOf = (principal: Principal) => ({
   add: true,

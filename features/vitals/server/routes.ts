@@ -4,9 +4,7 @@ import * as contract from '../contract.ts';
 import * as entries from './service/entries.ts';
 import { getRanges, putRanges } from './service/ranges.ts';
 import * as reading from './service/reading.ts';
-import * as routines from './service/routines.ts';
 import { getSummary } from './service/summary.ts';
-import { changeTriage, getTriage } from './service/triage.ts';
 
 export function routes(on: On, isSharedElsewhere: FilesDeps['isSharedElsewhere']): void {
   on(contract.listVitals, (ctx, { query }) => reading.listVitalsOf(ctx, query));
@@ -21,14 +19,4 @@ export function routes(on: On, isSharedElsewhere: FilesDeps['isSharedElsewhere']
 
   on(contract.getVitalRanges, (ctx, { query }) => getRanges(ctx, query.patient_id));
   on(contract.putVitalRanges, (ctx, { body }) => putRanges(ctx, body));
-
-  on(contract.listRegularVitals, (ctx, { query }) => routines.listRoutines(ctx, query.patient_id));
-  on(contract.addRegularVital, (ctx, { body }) => routines.addRoutine(ctx, body));
-  on(contract.updateRegularVital, (ctx, { params, body }) =>
-    routines.updateRoutine(ctx, params.routine_id, body),
-  );
-  on(contract.endRegularVital, (ctx, { params }) => routines.endRoutine(ctx, params.routine_id));
-
-  on(contract.listTriage, (ctx, { query }) => getTriage(ctx, query));
-  on(contract.updateTriage, (ctx, { params, body }) => changeTriage(ctx, params.patient_id, body));
 }

@@ -13,8 +13,14 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { FoundReading, Reading } from '#features/meter-photos/rules.ts';
-import type { Beyond, ReadingKind, Readings, SugarContext } from '#platform/contract/readings.ts';
-import type { Measure, PhotoReason, Routine, Source, VitalChange } from '../contract.ts';
+import type {
+  Beyond,
+  ReadingKind,
+  ReadingNumber,
+  Readings,
+  SugarContext,
+} from '#platform/contract/readings.ts';
+import type { Measure, PhotoReason, Source, VitalChange } from '../contract.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 const isOpen = sql`ended_at is null`;
@@ -140,6 +146,13 @@ export const vitalRanges = pgTable(
   (t) => [uniqueIndex('vital_ranges_in_force').on(t.patientId, t.brandId, t.measure).where(isOpen)],
 );
 
+/** From `low` to `high`, both included, in the unit of the routine. */
+interface RoutineTarget {
+  field: ReadingNumber;
+  low: number | null;
+  high: number | null;
+}
+
 /** What a patient is to measure, how often and when. */
 export const vitalRoutines = pgTable(
   'vital_routines',
@@ -153,7 +166,7 @@ export const vitalRoutines = pgTable(
     /** HH:MM, by the clock of the clinic. */
     times: text('times').array().notNull(),
     unit: text('unit').notNull(),
-    targets: jsonb('targets').$type<Routine['targets']>().notNull(),
+    targets: jsonb('targets').$type<RoutineTarget[]>().notNull(),
     note: text('note').notNull(),
     startsOn: date('starts_on', { mode: 'string' }).notNull(),
     endsOn: date('ends_on', { mode: 'string' }),

@@ -1,10 +1,8 @@
 import { lineDay } from '#platform/domain/clinic-time.ts';
 import type { DayItem } from '#platform/ui/day-item.ts';
 import type { Words } from '#platform/web/i18n/words.ts';
-import type { DueReading } from '../contract/routines.ts';
 import type { Level } from '../contract/shapes.ts';
 import { levelWord, lineOf, minutesAt, type Shown, toneOf } from './figures.ts';
-import { whatOf } from './routine-words.ts';
 
 interface Taken extends Shown {
   readonly id: string;
@@ -31,31 +29,4 @@ export function readingItems(readings: readonly Taken[], words: Words, href?: st
       tone: toneOf(each.level),
       ...(href ? { href } : {}),
     }));
-}
-
-/** What a routine wants today and no reading has answered. `now` in epoch milliseconds. */
-export function dueItems(
-  today: readonly DueReading[],
-  now: number,
-  words: Words,
-  pathOf?: (due: DueReading) => string,
-): DayItem[] {
-  return today
-    .filter(({ status }) => status !== 'done')
-    .map((due) => {
-      const at = new Date(due.due_at);
-      const state = due.status === 'missed' ? 'missed' : at.getTime() <= now ? 'due' : 'next';
-      const isOfNextDay = lineDay(at) > lineDay(new Date(now));
-      return {
-        id: `${due.routine_id} ${due.due_at}`,
-        kind: 'reading',
-        minutes: minutesAt(at),
-        time: isOfNextDay ? words.format.dayAndTime(due.due_at) : words.format.time(due.due_at),
-        label: whatOf(due, words),
-        state,
-        stateLabel: words.t(`vitals.routine.today.${state}`),
-        ...(isOfNextDay ? { isOfNextDay } : {}),
-        ...(pathOf ? { href: pathOf(due), action: words.t('vitals.home.measure') } : {}),
-      };
-    });
 }

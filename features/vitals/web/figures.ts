@@ -3,6 +3,7 @@ import {
   type ReadingNumber,
   type Readings,
   SHOWN_BEYOND,
+  type SugarContext,
 } from '#platform/contract/readings.ts';
 import { clinicDay, clinicInstant } from '#platform/domain/clinic-time.ts';
 import type { Tone } from '#platform/ui/tone.ts';
@@ -56,6 +57,12 @@ export function nameOf({ type, readings }: Pick<Shown, 'type' | 'readings'>, { t
   const name = t(`vitals.type.${type}`);
   return readings.context ? `${name} · ${t(`vitals.context.${readings.context}`)}` : name;
 }
+
+/** What is to be measured, as its readings are named. */
+export const whatOf = (
+  { type, context }: { readonly type: ReadingKind; readonly context: SugarContext | null },
+  words: Words,
+): string => nameOf({ type, readings: context ? { context } : {} }, words);
 
 export const toneOf = (level: Level | null): Tone => {
   if (level === null) return 'neutral';

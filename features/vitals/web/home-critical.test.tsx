@@ -8,10 +8,8 @@ import { queryClient } from '#platform/web/client/query-client.ts';
 import { useDayItems } from '#platform/web/shell/day-items.ts';
 import vitals from '../words/en.json' with { type: 'json' };
 import { CareAdvice } from './components/care-advice.tsx';
-import { HomeCareCritical } from './components/home-care-critical.tsx';
 import { HomeCritical } from './components/home-critical.tsx';
 import { LastVitals } from './components/last-vitals.tsx';
-import { PatientCritical } from './components/patient-critical.tsx';
 
 let items: ReturnType<typeof useDayItems> = [];
 function Line() {
@@ -114,37 +112,6 @@ it('the tiles begin with it, and the line of the day has its tone and word', asy
     stateLabel: `${say.type.blood_pressure} · ${say.level.short.critical_high}`,
   });
   expect(items.find(({ id }) => id === 'v2')).toMatchObject({ tone: 'neutral' });
-});
-
-it('the record shows it at the top, with who was notified, a message, a call, and an answer', async () => {
-  replies = {
-    '/vitals?': answer([FOOD, HIGH], [notice]),
-    '/patients/p1': { patient_id: 'p1', name: 'Lakshmi', phone: '+919000000001' },
-  };
-  await show(<PatientCritical patientId="p1" />);
-  await shows(say.level.short.critical_high);
-  expect(text()).toContain(say.critical.care.notSince);
-  expect(links()).toContain('/chat/with/p1');
-  expect(text()).toContain(say.critical.care.answer);
-});
-
-it('the clinician’s Home leaves out what a newer reading has followed', async () => {
-  const entry = (id: string, measured_since: boolean) => ({
-    ...{ patient_id: id, name: `Patient ${id}`, phone: '+919000000001', reason: 'critical', since: now },
-    ...{ vital: HIGH, measured_since, routine: null, owner_id: null, owner_name: null, deadline_at: now },
-    ...{ overdue: false, note: '', note_by_name: null, note_at: null },
-    can: { take: true, release: false, close: true },
-  });
-  replies = {
-    '/vitals-triage': {
-      patients: [entry('p1', false), entry('p2', true)],
-      ...{ counts: { critical: 2, out_of_range: 0, silent: 0 }, next_cursor: null, as_of: now },
-    },
-  };
-  await show(<HomeCareCritical />);
-  await shows('Patient p1');
-  expect(text()).not.toContain('Patient p2');
-  expect(links()).toEqual(['/patients/p1', '/chat/with/p1', 'tel:+919000000001']);
 });
 
 const at = () => ({ taken_at: now });

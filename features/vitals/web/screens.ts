@@ -1,11 +1,5 @@
 import { chatPhoto } from '#features/chat/web/slots.ts';
-import {
-  patientFilters,
-  recordAbout,
-  recordMiddle,
-  recordNow,
-  recordTop,
-} from '#features/people/web/slots.ts';
+import { recordAbout, recordMiddle, recordNow } from '#features/people/web/slots.ts';
 import type { WebScreens } from '#platform/web/feature.ts';
 import { fill } from '#platform/web/slot.ts';
 
@@ -44,12 +38,6 @@ export const screens: WebScreens = {
       screen: undecided,
       access: PATIENTS,
       title: 'vitals.undecided.title',
-    },
-    {
-      path: '/vitals/routine/:routineId',
-      screen: () => import('./screens/answer.tsx').then((m) => m.AnswerScreen),
-      access: PATIENTS,
-      title: 'vitals.choose.title',
     },
     {
       path: '/vitals/export',
@@ -100,12 +88,6 @@ export const screens: WebScreens = {
       title: 'vitals.export.title',
     },
     {
-      path: '/patients/triage',
-      screen: () => import('./screens/triage.tsx').then((m) => m.TriageScreen),
-      access: CARERS,
-      title: 'vitals.care.triage.title',
-    },
-    {
       path: '/patients/:patientId/add-vital',
       screen: () => import('./screens/add-for-patient.tsx').then((m) => m.AddForPatientScreen),
       access: CARERS,
@@ -127,41 +109,12 @@ export const screens: WebScreens = {
       find: () => import('./find-readings.ts').then((m) => m.findReadings),
     },
   ],
-  more: [
-    {
-      id: 'triage',
-      group: 'people',
-      label: 'vitals.care.triage.title',
-      path: '/patients/triage',
-      icon: 'pulse',
-      order: 35,
-      userTypes: CARERS,
-    },
-  ],
   fillings: [
-    fill(patientFilters, {
-      id: 'vitals.triage',
-      order: 10,
-      userTypes: CARERS,
-      part: () => import('./components/triage-link.tsx').then((m) => m.TriageLink),
-    }),
-    fill(recordTop, {
-      id: 'vitals.critical',
-      order: 0,
-      userTypes: CARERS,
-      part: () => import('./components/patient-critical.tsx').then((m) => m.PatientCritical),
-    }),
     fill(recordNow, {
       id: 'vitals.readings',
       order: 10,
       userTypes: CARERS,
       part: () => import('./components/patient-readings.tsx').then((m) => m.PatientReadings),
-    }),
-    fill(recordNow, {
-      id: 'vitals.day',
-      order: 20,
-      userTypes: CARERS,
-      part: () => import('./components/patient-day.tsx').then((m) => m.PatientDay),
     }),
     fill(recordAbout, {
       id: 'vitals.weight',
@@ -174,12 +127,6 @@ export const screens: WebScreens = {
       order: 30,
       userTypes: CARERS,
       part: () => import('./components/patient-trends.tsx').then((m) => m.PatientTrends),
-    }),
-    fill(recordMiddle, {
-      id: 'vitals.routine',
-      order: 60,
-      userTypes: CARERS,
-      part: () => import('./components/patient-routine.tsx').then((m) => m.PatientRoutine),
     }),
     fill(recordMiddle, {
       id: 'vitals.ranges',

@@ -8,5 +8,8 @@ export interface UnderTrendGiven {
   readonly to: string;
 }
 
+/** On the list of readings of whom one acts for, above the first. */
+export const aboveReadings = slotPoint<{ readonly personId: string | undefined }>('vitals.aboveReadings');
+
 /** Right under the picture of readings over a week or a month: what belongs to the same days. No heading above it. */
 export const underTrend = slotPoint<UnderTrendGiven>('vitals.underTrend');

@@ -7,7 +7,7 @@ import { type BucketSettings, bucketOf, type Setting } from './file-store.ts';
 import { type GoogleSettings, googleOf } from './google.ts';
 import { type ImageReaderSettings, imageReaderOf } from './image-reader.ts';
 import { type LabSettings, labOf } from './lab.ts';
-import { type MapsSettings, mapsOf } from './maps.ts';
+import { type MapsSettings, mapsOf, type TilesSettings, tilesOf } from './maps.ts';
 import { type MediaSettings, mediaOf } from './media.ts';
 import { type OperationsSettings, operationsOf } from './operations.ts';
 import { type PaperSigningSettings, paperSigningOf } from './paper-signing.ts';
@@ -63,6 +63,8 @@ export interface Config {
   /** How voice and picture of video visits travel. */
   readonly media: MediaSettings;
   readonly maps: MapsSettings;
+  /** Absent: the drawing of a city has no map beneath it. */
+  readonly mapTiles: TilesSettings | undefined;
   /** Whose certificate signs prescriptions. */
   readonly paperSigning: PaperSigningSettings;
   /** Brands whose prescriptions carry a second QR code, which is checked without a network. */
@@ -168,6 +170,7 @@ export function inspectConfig(env: Env): { config: Config; problems: string[] } 
     imageReader: imageReaderOf(text, mode, problems),
     media: mediaOf(text, problems),
     maps: mapsOf(text, problems),
+    mapTiles: tilesOf(text, problems),
     paperSigning: paperSigningOf(text, mode, problems),
     offlineCodes: (text('PRESCRIPTION_OFFLINE_CODE') ?? '').split(/[\s,]+/).filter(Boolean),
     payments: paymentsOf(text, mode, problems),

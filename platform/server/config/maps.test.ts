@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mapsOf } from './maps.ts';
+import { mapsOf, tilesOf } from './maps.ts';
 
 const read = (env: Readonly<Record<string, string>>) => {
   const problems: string[] = [];
@@ -27,4 +27,20 @@ it.each([
   const { settings, problems } = read(env as Record<string, string>);
   expect(settings).toEqual({ kind: 'local' });
   expect(problems).toEqual([expect.stringMatching(new RegExp(`^${name} .*set `))]);
+});
+
+it('shows tiles of a map only from a whole address, and with what their licence asks for', () => {
+  const tiles = (env: Readonly<Record<string, string>>) => {
+    const problems: string[] = [];
+    return { settings: tilesOf((name) => env[name], problems), problems: problems.length };
+  };
+  const whole = { MAPS_TILES_URL: 'https://tiles.example/{z}/{x}/{y}.png', MAPS_TILES_ATTRIBUTION: '© OSM' };
+  expect(tiles({})).toEqual({ settings: undefined, problems: 0 });
+  expect(tiles(whole).settings).toEqual({ url: whole.MAPS_TILES_URL, attribution: '© OSM' });
+  for (const wrong of [
+    { MAPS_TILES_URL: whole.MAPS_TILES_URL },
+    { ...whole, MAPS_TILES_URL: 'http://tiles.example/{z}/{x}/{y}.png' },
+    { ...whole, MAPS_TILES_URL: 'https://tiles.example/' },
+  ])
+    expect(tiles(wrong)).toEqual({ settings: undefined, problems: 1 });
 });

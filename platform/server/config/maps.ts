@@ -34,3 +34,28 @@ export function mapsOf(text: Setting, problems: string[]): MapsSettings {
   if (!url) problems.push(`MAPS_URL is missing although MAPS is ${kind}: set the address of your own server`);
   return url ? { kind, url } : local;
 }
+
+export interface TilesSettings {
+  /** With `{z}`, `{x}` and `{y}`. */
+  readonly url: string;
+  /** What their licence asks to stand beside them. */
+  readonly attribution: string;
+}
+
+/** Pictures of a map beneath the drawing of a city: browsers fetch them from there. None: the drawing alone. */
+export function tilesOf(text: Setting, problems: string[]): TilesSettings | undefined {
+  const [url, attribution] = [text('MAPS_TILES_URL'), text('MAPS_TILES_ATTRIBUTION')];
+  if (!url && !attribution) return undefined;
+  if (!url || !attribution) {
+    problems.push('MAPS_TILES_URL and MAPS_TILES_ATTRIBUTION belong together: set both or neither');
+    return undefined;
+  }
+  const isAddress = URL.canParse(url) && new URL(url).protocol === 'https:';
+  if (!isAddress || !['{z}', '{x}', '{y}'].every((part) => url.includes(part))) {
+    problems.push(
+      'MAPS_TILES_URL is no address of tiles: set e.g. https://tiles.sukham.example/{z}/{x}/{y}.png',
+    );
+    return undefined;
+  }
+  return { url, attribution };
+}

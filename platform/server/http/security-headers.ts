@@ -19,6 +19,8 @@ export interface PageTargets {
   readonly forms?: readonly string[];
   /** WebSockets are opened there: a media server. */
   readonly sockets?: readonly string[];
+  /** Pictures are fetched there: the tiles of a map. */
+  readonly images?: readonly string[];
 }
 
 /**
@@ -28,7 +30,7 @@ export interface PageTargets {
 export function securityHeaders(
   secure: boolean,
   production: boolean,
-  { forms = [], sockets = [] }: PageTargets = {},
+  { forms = [], sockets = [], images = [] }: PageTargets = {},
 ): Record<string, string> {
   const set = helmet({
     contentSecurityPolicy: {
@@ -39,7 +41,7 @@ export function securityHeaders(
         connectSrc: ["'self'", ...sockets],
         formAction: ["'self'", ...forms],
         frameAncestors: ["'none'"],
-        imgSrc: ["'self'", 'data:', 'blob:'],
+        imgSrc: ["'self'", 'data:', 'blob:', ...images],
         mediaSrc: ["'self'", 'blob:'],
         objectSrc: ["'none'"],
         scriptSrc: ["'self'"],

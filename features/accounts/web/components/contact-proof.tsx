@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { Button } from '#platform/ui/button.tsx';
-import { CodeField } from '#platform/ui/code-field.tsx';
 import type { FormError } from '#platform/ui/form-errors.tsx';
 import type { Problems } from '#platform/web/forms/use-problems.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
@@ -8,6 +7,7 @@ import type { Account } from '../../contract.ts';
 import { CODE } from '../../rules.ts';
 import { CurrentPassword } from './current-password.tsx';
 import { OwnCode, type SendsCode } from './own-code.tsx';
+import { SentCode } from './sent-code.tsx';
 
 export interface ContactProof {
   readonly byCode: boolean;
@@ -54,14 +54,7 @@ export function ContactProofFields({ account, proof, problems, sends }: ContactP
       {byCode ? (
         <>
           <OwnCode account={account} problems={problems} sends={sends} />
-          <CodeField
-            id="code"
-            name="code"
-            label={t('accounts.code.label')}
-            error={problems.of('code')}
-            value={values.code}
-            onValue={(code) => proof.change({ code })}
-          />
+          <SentCode problems={problems} value={values.code} onValue={(code) => proof.change({ code })} />
         </>
       ) : (
         <CurrentPassword

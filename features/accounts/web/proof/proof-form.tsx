@@ -3,7 +3,6 @@ import type { ReplyOf } from '#platform/contract/endpoint.ts';
 import { latinDigits } from '#platform/domain/numbers.ts';
 import { Alert } from '#platform/ui/alert.tsx';
 import { Button } from '#platform/ui/button.tsx';
-import { CodeField } from '#platform/ui/code-field.tsx';
 import { FormErrors } from '#platform/ui/form-errors.tsx';
 import { Stack } from '#platform/ui/layout.tsx';
 import { PasswordField } from '#platform/ui/password-field.tsx';
@@ -15,6 +14,7 @@ import { useWords } from '#platform/web/i18n/words.ts';
 import { getPasskeyChallenge, type getProof, proveIdentity, sendProof } from '../../contract.ts';
 import { CODE } from '../../rules.ts';
 import { NewPasswordForm } from '../components/new-password-form.tsx';
+import { SentCode } from '../components/sent-code.tsx';
 import { askForPasskey, knowsPasskeys } from './passkey.ts';
 
 type Pending = ReplyOf<typeof getProof>;
@@ -137,16 +137,7 @@ function ByCode({ to, problems, onProved }: WayProps & { readonly to: string }) 
     <form onSubmit={submit} noValidate>
       <Stack>
         <p role="status">{t('accounts.proof.sent', { to: sentTo })}</p>
-        <CodeField
-          id="code"
-          name="code"
-          label={t('accounts.code.label')}
-          error={problems.of('code')}
-          autoFocus
-          value={code}
-          onValue={setCode}
-          onComplete={take}
-        />
+        <SentCode problems={problems} autoFocus value={code} onValue={setCode} onComplete={take} />
         <Button type="submit" variant="primary" wide busy={busy}>
           {t('shell.form.continue')}
         </Button>

@@ -3,7 +3,6 @@ import { useLocation, useNavigate } from 'react-router';
 import { parseEmail } from '#platform/domain/email.ts';
 import { parsePhone } from '#platform/domain/phone.ts';
 import { Button } from '#platform/ui/button.tsx';
-import { CodeField } from '#platform/ui/code-field.tsx';
 import { FormErrors } from '#platform/ui/form-errors.tsx';
 import { Stack } from '#platform/ui/layout.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
@@ -29,6 +28,7 @@ import { NoAccount } from '../components/no-account.tsx';
 import type { SendsCode } from '../components/own-code.tsx';
 import styles from '../components/pages.module.css';
 import { readable } from '../components/readable.ts';
+import { SentCode } from '../components/sent-code.tsx';
 import { useAccount, useShowAccount } from '../queries.ts';
 import type { Channel } from '../sign-in/flow.ts';
 
@@ -158,11 +158,8 @@ function Confirm({ kind, asked, onAsked }: ConfirmProps) {
       <Stack>
         <FormErrors title={t('shell.form.problem')} errors={problems.list} />
         <p role="status">{t(`accounts.code.sent_${asked.channel}`, { to: asked.to })}</p>
-        <CodeField
-          id="code"
-          name="code"
-          label={t('accounts.code.label')}
-          error={problems.of('code')}
+        <SentCode
+          problems={problems}
           autoFocus
           value={code}
           onValue={setCode}

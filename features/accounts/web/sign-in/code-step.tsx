@@ -1,12 +1,12 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '#platform/ui/button.tsx';
-import { CodeField } from '#platform/ui/code-field.tsx';
 import { FormErrors } from '#platform/ui/form-errors.tsx';
 import { type Problems, useProblems } from '#platform/web/forms/use-problems.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { CODE, SIGN_IN_STEP } from '../../rules.ts';
 import { CodeAgain } from '../components/code-again.tsx';
 import { DemoOutbox } from '../components/demo-outbox.tsx';
+import { SentCode } from '../components/sent-code.tsx';
 import { type Flow, liveCode, type Purpose } from './flow.ts';
 import { Remembered } from './remembered.tsx';
 import styles from './sign-in.module.css';
@@ -66,11 +66,8 @@ export function CodeStep({ flow, steps, purpose, title, refused, known, onCode }
       </StepHeading>
       <form className={styles.form} onSubmit={submit} noValidate>
         <FormErrors title={t('shell.form.problem')} errors={problems.list} />
-        <CodeField
-          id="code"
-          name="code"
-          label={t('accounts.code.label')}
-          error={problems.of('code')}
+        <SentCode
+          problems={problems}
           autoFocus
           value={code}
           onValue={setCode}

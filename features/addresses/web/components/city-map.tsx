@@ -1,4 +1,5 @@
 import { useWords } from '#platform/web/i18n/words.ts';
+import { tileAddress, tilesOver } from '../../rules/tiles.ts';
 import { parsePin } from '../../rules.ts';
 import { useCityAreas } from '../queries.ts';
 import styles from './addresses.module.css';
@@ -9,12 +10,13 @@ const EDGE = 12;
 
 /**
  * A light drawing of the city: each PIN code is a dot at about its place, the chosen one is marked. A press on a dot takes
- * its PIN code; whoever can't see or press it types it above.
+ * its PIN code; whoever can't see or press it types it above. Where the operator has named a map server, its pictures lie
+ * beneath.
  */
 export function CityMap({ form }: { readonly form: AddressForm }) {
   const { t } = useWords();
   const pin = parsePin(form.draft.pin);
-  const areas = useCityAreas(pin).data?.areas ?? [];
+  const { areas = [], tiles = null } = useCityAreas(pin).data ?? {};
   const chosen = areas.find((area) => area.pin === pin);
   const { point } = form.draft;
   if (!chosen) return null;
@@ -35,6 +37,18 @@ export function CityMap({ form }: { readonly form: AddressForm }) {
         role="img"
         aria-label={t('addresses.map', { name: chosen.name })}
       >
+        {tiles &&
+          tilesOver({ south, north, west, east }).map((tile) => (
+            <image
+              key={`${tile.z}/${tile.x}/${tile.y}`}
+              href={tileAddress(tiles.url, tile)}
+              x={x(tile.west)}
+              y={y(tile.north)}
+              width={x(tile.east) - x(tile.west)}
+              height={y(tile.south) - y(tile.north)}
+              preserveAspectRatio="none"
+            />
+          ))}
         {areas.map((area) => (
           // biome-ignore lint/a11y/noStaticElementInteractions: typing the PIN code does the same
           <circle
@@ -52,7 +66,10 @@ export function CityMap({ form }: { readonly form: AddressForm }) {
           <rect x={x(point.lng) - 4} y={y(point.lat) - 4} width={8} height={8} className={styles.exact} />
         )}
       </svg>
-      <figcaption className={styles.quiet}>{t('addresses.mapHint', { name: chosen.name })}</figcaption>
+      <figcaption className={styles.quiet}>
+        {t('addresses.mapHint', { name: chosen.name })}
+        {tiles && <> {t('addresses.source', { source: tiles.attribution })}</>}
+      </figcaption>
     </figure>
   );
 }

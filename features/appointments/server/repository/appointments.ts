@@ -24,7 +24,7 @@ const FIND_WITH_HISTORY: Statement = {
   text: `select ${APPOINTMENT_COLUMNS}, ${HOLDER}, (
       select json_agg(json_build_object(
         'version', h.version, 'change', h.change, 'at', ${ms('h.at')}, 'by_id', h.by_id, 'by_type', h.by_type,
-        'by_name', b.name, 'from_status', h.from_status, 'to_status', h.to_status,
+        'by_name', b.name, 'by_other_name', b.other_name, 'from_status', h.from_status, 'to_status', h.to_status,
         'from_starts_at', ${ms('h.from_starts_at')}, 'to_starts_at', ${ms('h.to_starts_at')}, 'why', h.why
       ) order by h.version)
       from appointment_history h left join persons b on b.id = h.by_id where h.appointment_id = a.id

@@ -170,6 +170,7 @@ export interface BookingAhead {
   readonly status: Status;
   readonly patient_id: string;
   readonly patient_name: string | null;
+  readonly patient_other_name: string | null;
 }
 
 export async function bookingsAhead(
@@ -188,6 +189,9 @@ export async function bookingsAhead(
       status: sql<Status>`${a.status}`,
       patient_id: a.patientId,
       patient_name: sql<string | null>`(select p.name from persons p where p.id = ${a.patientId})`,
+      patient_other_name: sql<
+        string | null
+      >`(select p.other_name from persons p where p.id = ${a.patientId})`,
     })
     .from(a)
     .where(

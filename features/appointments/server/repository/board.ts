@@ -6,7 +6,8 @@ import { EXCEPTION_JSON, RULE_JSON } from './hours.ts';
 export interface BoardCounts {
   readonly clinicians: readonly {
     readonly clinician_id: string;
-    readonly name: string;
+    readonly name: string | null;
+    readonly other_name: string | null;
     readonly user_type: 'doctor' | 'coach';
     readonly specialty: number | null;
   }[];
@@ -19,7 +20,7 @@ export async function boardOf(db: Db, brandId: string, weekday: number, day: str
   const [row] = await rowsOf<{ [K in keyof BoardCounts]: BoardCounts[K] | null }>(
     db,
     sql`select
-      (select json_agg(json_build_object('clinician_id', k.person_id, 'name', coalesce(c.name, ''),
+      (select json_agg(json_build_object('clinician_id', k.person_id, 'name', c.name, 'other_name', c.other_name,
           'user_type', k.user_type, 'specialty', k.specialties[1]) order by k.user_type desc, c.name, k.person_id)
         from clinicians k join memberships m using (person_id, brand_id, user_type) join persons c on c.id = k.person_id
         where k.brand_id = ${brandId} and m.suspended_at is null) as clinicians,

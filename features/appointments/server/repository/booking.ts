@@ -21,17 +21,23 @@ export interface BookingSnapshot {
     readonly user_type: 'doctor' | 'coach';
     readonly specialties: readonly number[];
     readonly name: string | null;
+    readonly other_name: string | null;
     readonly image: string | null;
     /** They take no new patients, and this one would be new. */
     readonly closed: boolean;
   } | null;
   /** Null when nobody of that id is a patient of this brand. */
-  readonly patient: { readonly name: string | null; readonly holder_id: string | null } | null;
+  readonly patient: {
+    readonly name: string | null;
+    readonly other_name: string | null;
+    readonly holder_id: string | null;
+  } | null;
   /** Where the clinician's hours are. */
   readonly clinics:
     | readonly { readonly id: string; readonly name: string; readonly address: string }[]
     | null;
   readonly booker_name: string | null;
+  readonly booker_other_name: string | null;
   /** What the brand has set; null: the default. */
   readonly cut_off_hours: number | null;
   /** The waiting list holds some slot of this clinician for this patient. */
@@ -65,12 +71,12 @@ const read = (name: string, lock: string): Statement => ({
       (select ${ms('max(a.starts_at)')} from appointments a
         where a.patient_id = $8::uuid and a.clinician_id = $3::uuid and a.brand_id = $4 and a.status = 9) as last_visit,
       (select row_to_json(known) from (
-        select k.user_type, k.specialties, c.name, c.image_file_id as image,
+        select k.user_type, k.specialties, c.name, c.other_name, c.image_file_id as image,
           ${CLOSED_TO('$8')} as closed from clinicians k
         join memberships m using (person_id, brand_id, user_type) join persons c on c.id = k.person_id
         where k.person_id = $3::uuid and k.brand_id = $4 and m.suspended_at is null) known) as clinician,
       (select row_to_json(known) from (
-        select p.name, f.holder_id from memberships m join persons p on p.id = m.person_id
+        select p.name, p.other_name, f.holder_id from memberships m join persons p on p.id = m.person_id
         left join family_members f on f.brand_id = m.brand_id and f.person_id = p.id and f.ended_at is null
         where m.person_id = $8::uuid and m.brand_id = $4 and m.user_type = 'patient' and m.suspended_at is null
       ) known) as patient,
@@ -78,6 +84,7 @@ const read = (name: string, lock: string): Statement => ({
         select r.clinic_id from weekly_rules r where r.clinician_id = $3::uuid and r.brand_id = $4
         union select e.clinic_id from dated_exceptions e where e.clinician_id = $3::uuid and e.brand_id = $4)) as clinics,
       (select name from persons where id = $9::uuid) as booker_name,
+      (select other_name from persons where id = $9::uuid) as booker_other_name,
       (select v.cut_off_hours from visit_rules v where v.brand_id = $4) as cut_off_hours,
       exists (select 1 from waiting_offers o where o.clinician_id = $3::uuid and o.patient_id = $8::uuid
         and o.ended_at is null) as has_offer,

@@ -7,12 +7,14 @@ export interface AppointmentRow {
   readonly brand_id: string;
   readonly clinician_id: string;
   readonly clinician_name: string | null;
+  readonly clinician_other_name: string | null;
   readonly clinician_type: 'doctor' | 'coach' | null;
   readonly clinician_image: string | null;
   /** The main one first. */
   readonly specialties: readonly number[] | null;
   readonly patient_id: string;
   readonly patient_name: string | null;
+  readonly patient_other_name: string | null;
   /** Who acts for the patient; read with single appointments only. */
   readonly holder_id: string | null;
   readonly booked_by: string;
@@ -47,6 +49,7 @@ export interface HistoryRow {
   readonly by_id: string;
   readonly by_type: string;
   readonly by_name: string | null;
+  readonly by_other_name: string | null;
   readonly from_status: Status | null;
   readonly to_status: Status;
   readonly from_starts_at: number | null;
@@ -65,8 +68,8 @@ export const APPOINTMENT_COLUMNS = `
   case when a.status = 11 then (
     select h.from_status from appointment_history h where h.appointment_id = a.id and h.version = a.version
   ) end as status_before,
-  c.name as clinician_name, c.image_file_id as clinician_image, k.user_type as clinician_type, k.specialties,
-  p.name as patient_name, cl.name as clinic_name, cl.address as clinic_address, q.token, ${ms('q.at')} as arrived_at,
+  c.name as clinician_name, c.other_name as clinician_other_name, c.image_file_id as clinician_image, k.user_type as clinician_type, k.specialties,
+  p.name as patient_name, p.other_name as patient_other_name, cl.name as clinic_name, cl.address as clinic_address, q.token, ${ms('q.at')} as arrived_at,
   case when a.status in (4, 5, 6) then (
     select coalesce(sum(d.minutes), 0)::int from clinician_delays d
     where d.clinician_id = a.clinician_id and d.brand_id = a.brand_id

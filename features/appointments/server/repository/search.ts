@@ -11,8 +11,10 @@ export interface FoundRow {
   readonly status: Status;
   readonly clinician_id: string;
   readonly clinician_name: string | null;
+  readonly clinician_other_name: string | null;
   readonly patient_id: string;
   readonly patient_name: string | null;
+  readonly patient_other_name: string | null;
 }
 
 /**
@@ -28,7 +30,7 @@ export type SearchScope =
 export interface AppointmentSearch {
   readonly brandId: string;
   readonly subject: SearchScope;
-  /** Each in lower case; all of them have to be in the two names. */
+  /** Each in lower case; all of them have to be in the names of the two. */
   readonly words: readonly string[];
   /** The end is not part of it. */
   readonly between: { readonly from: Date; readonly until: Date } | null;
@@ -45,13 +47,14 @@ export async function searchAppointments(db: Db, search: AppointmentSearch): Pro
       and a.starts_at < ${between.until.toISOString()}::timestamptz`);
   for (const word of search.words)
     conditions.push(
-      sql`lower(concat_ws(' ', c.name, p.name)) like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`,
+      sql`lower(concat_ws(' ', c.name, c.other_name, p.name, p.other_name)) like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`,
     );
   const at = sql`${now.toISOString()}::timestamptz`;
   return await rowsOf<FoundRow>(
     db,
     sql`select a.id, to_char(a.starts_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as starts_at,
-        a.mode, a.status, a.clinician_id, c.name as clinician_name, a.patient_id, p.name as patient_name
+        a.mode, a.status, a.clinician_id, c.name as clinician_name, c.other_name as clinician_other_name,
+        a.patient_id, p.name as patient_name, p.other_name as patient_other_name
       from appointments a
       left join persons c on c.id = a.clinician_id
       left join persons p on p.id = a.patient_id

@@ -9,8 +9,10 @@ export interface EntryRow {
   readonly brand_id: string;
   readonly clinician_id: string;
   readonly clinician_name: string | null;
+  readonly clinician_other_name: string | null;
   readonly patient_id: string;
   readonly patient_name: string | null;
+  readonly patient_other_name: string | null;
   readonly asked_by: string;
   readonly mode: Mode;
   readonly from_day: string;
@@ -33,7 +35,8 @@ export type NewEntry = Pick<typeof waitingEntries.$inferInsert, 'askedAt'> & {
 };
 
 const entriesWhere = (condition: SQL, now: Date): SQL => sql`
-  select w.id, w.brand_id, w.clinician_id, c.name as clinician_name, w.patient_id, p.name as patient_name,
+  select w.id, w.brand_id, w.clinician_id, c.name as clinician_name, c.other_name as clinician_other_name,
+    w.patient_id, p.name as patient_name, p.other_name as patient_other_name,
     w.asked_by, w.mode, w.from_day::text as from_day, w.until_day::text as until_day,
     ${sql.raw(ms('w.asked_at'))} as asked_at, w.ended_as,
     case when w.ended_at is null then (

@@ -1,6 +1,7 @@
 import { v7 as uuid } from 'uuid';
 import { type ClinicianCard, clinicianCards, findClinic } from '#features/people/server/index.ts';
 import type { BodyOf, QueryOf, ReplyOf } from '#platform/contract/endpoint.ts';
+import { nameIn, namesIn } from '#platform/contract/name-in-script.ts';
 import { CLINIC_ZONE } from '#platform/domain/clinic-time.ts';
 import type { Db, Tx } from '#platform/server/db/database.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
@@ -234,7 +235,10 @@ async function affectedBy(
       starts_at: iso(booking.starts_at),
       mode: booking.mode,
       status: booking.status,
-      patient: { patient_id: booking.patient_id, name: booking.patient_name ?? '' },
+      patient: {
+        patient_id: booking.patient_id,
+        name: nameIn(ctx.language, namesIn(booking, 'patient')) ?? '',
+      },
     }));
 }
 

@@ -1,5 +1,6 @@
 import { isAssigned } from '#features/people/server/index.ts';
 import type { QueryOf, ReplyOf } from '#platform/contract/endpoint.ts';
+import { nameIn } from '#platform/contract/name-in-script.ts';
 import { addDays, CLINIC_ZONE } from '#platform/domain/clinic-time.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
 import { cursorOf, INSTANT, positionOf, UUID } from '#platform/server/http/cursor.ts';
@@ -96,7 +97,7 @@ export async function board(ctx: SignedIn, date: string): Promise<ReplyOf<typeof
   await ctx.audit({ resource: 'appointment', patientIds: [...new Set(rows.map((row) => row.patient_id))] });
   return {
     date,
-    clinicians: clinicians.map((clinician) => {
+    clinicians: clinicians.map(({ name, other_name, ...clinician }) => {
       const own = rows.filter((row) => row.clinician_id === clinician.clinician_id);
       const closed = exceptions.some(
         (e) =>
@@ -111,6 +112,7 @@ export async function board(ctx: SignedIn, date: string): Promise<ReplyOf<typeof
       const extra = exceptions.filter((e) => e.clinician_id === clinician.clinician_id && e.kind === 'extra');
       return {
         ...clinician,
+        name: nameIn(ctx.language, { name, otherName: other_name }) ?? '',
         hours: [...(closed ? [] : weekly), ...extra].map((hours) => ({
           mode: hours.mode ?? 'virtual',
           from: hours.from ?? '00:00',

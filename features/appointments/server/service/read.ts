@@ -1,5 +1,6 @@
 import { filesOf } from '#features/files/server/index.ts';
 import type { ReplyOf } from '#platform/contract/endpoint.ts';
+import { nameIn, namesIn } from '#platform/contract/name-in-script.ts';
 import { CLINIC_ZONE } from '#platform/domain/clinic-time.ts';
 import type { Db } from '#platform/server/db/database.ts';
 import { Reply } from '#platform/server/feature.ts';
@@ -86,7 +87,10 @@ export async function queuePlaceOf(db: Db, row: AppointmentRow, now: Date): Prom
 
 /** Calendars are often shared: patients are named to others by their initials. */
 function calendarOf(ctx: SignedIn, row: AppointmentWithHistory, part: Participation): string {
-  const name = part === 'patient' ? (row.clinician_name ?? '') : initialsOf(row.patient_name ?? '');
+  const name =
+    part === 'patient'
+      ? (nameIn(ctx.language, namesIn(row, 'clinician')) ?? '')
+      : initialsOf(row.patient_name ?? '');
   const modes = calendarWords(ctx.language, {}).mode;
   const words = calendarWords(ctx.language, { name, mode: modes[row.mode], product: ctx.brand.title });
   const inPerson = row.mode === 'in_person' && row.clinic_name !== null;

@@ -1,5 +1,7 @@
 import { v7 as uuid } from 'uuid';
 import type { BodyOf, QueryOf, ReplyOf } from '#platform/contract/endpoint.ts';
+import type { Language } from '#platform/contract/language.ts';
+import { nameIn, namesIn } from '#platform/contract/name-in-script.ts';
 import { addDays, CLINIC_ZONE } from '#platform/domain/clinic-time.ts';
 import { Reply } from '#platform/server/feature.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
@@ -69,7 +71,7 @@ export async function join(ctx: SignedIn, body: BodyOf<typeof joinWaitingList>):
       row.from_day === body.from &&
       row.until_day === body.until;
     if (!isSame) throw conflict('already_waiting');
-    return new Reply(isNew ? 201 : 200, present(row));
+    return new Reply(isNew ? 201 : 200, present(row, ctx.language));
   });
   await ctx.audit({ resource: 'waiting_list', patientIds: [patientId] });
   return reply;
@@ -97,7 +99,7 @@ export async function listOwn(
     now: ctx.now,
   });
   await ctx.audit({ resource: 'waiting_list', patientIds: [...new Set(rows.map((row) => row.patient_id))] });
-  return { entries: rows.map(present) };
+  return { entries: rows.map((row) => present(row, ctx.language)) };
 }
 
 /** Stops waiting. Doing it again changes nothing. */
@@ -164,13 +166,13 @@ async function seenEntry(ctx: SignedIn, id: string): Promise<waiting.EntryRow> {
   return row;
 }
 
-function present(row: waiting.EntryRow): WaitingEntry {
+function present(row: waiting.EntryRow, language: Language): WaitingEntry {
   return {
     entry_id: row.id,
     clinician_id: row.clinician_id,
-    clinician: { clinician_id: row.clinician_id, name: row.clinician_name ?? '' },
+    clinician: { clinician_id: row.clinician_id, name: nameIn(language, namesIn(row, 'clinician')) ?? '' },
     patient_id: row.patient_id,
-    patient: { patient_id: row.patient_id, name: row.patient_name ?? '' },
+    patient: { patient_id: row.patient_id, name: nameIn(language, namesIn(row, 'patient')) ?? '' },
     mode: row.mode,
     from: row.from_day,
     until: row.until_day,

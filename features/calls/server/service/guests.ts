@@ -1,6 +1,7 @@
 import { v7 as uuid } from 'uuid';
 import { type AppointmentRow, findAppointment } from '#features/appointments/server/index.ts';
 import type { BodyOf, ReplyOf } from '#platform/contract/endpoint.ts';
+import { nameIn, namesIn } from '#platform/contract/name-in-script.ts';
 import { randomToken, sha256 } from '#platform/server/crypto/secrets.ts';
 import type { Ctx } from '#platform/server/http/context.ts';
 import { conflict, notFound } from '#platform/server/http/refusal.ts';
@@ -40,7 +41,7 @@ export async function look(ctx: Ctx, linkToken: string): Promise<ReplyOf<typeof 
   const { link, row } = await openedBy(ctx, linkToken);
   return {
     role: link.role,
-    clinician_name: row.clinician_name ?? '',
+    clinician_name: nameIn(ctx.language, namesIn(row, 'clinician')) ?? '',
     starts_at: new Date(row.starts_at).toISOString(),
     expires_at: link.expiresAt.toISOString(),
   };
@@ -194,5 +195,5 @@ export async function leaveAsGuest(
         );
     });
   await withoutEngine(ctx, () => deps.media.remove(call.id, participant.id));
-  return { clinician_name: row.clinician_name };
+  return { clinician_name: nameIn(ctx.language, namesIn(row, 'clinician')) };
 }

@@ -37,7 +37,7 @@ export const timesOf = (
 
 /** @throws Refusal with when it opens, or with the number by which to continue once it is over */
 export async function assertOpen(
-  ctx: Pick<Ctx, 'now' | 'db' | 'brand'>,
+  ctx: Pick<Ctx, 'now' | 'db' | 'brand' | 'language'>,
   { row, call, part }: { row: AppointmentRow; call: CallRow | undefined; part: SeenCall['part'] | 'guest' },
 ): Promise<void> {
   const times = timesOf(row, call);

@@ -1,6 +1,7 @@
 import { STATUS } from '#features/appointments/contract.ts';
 import { type AppointmentRow, queuePlaceOf } from '#features/appointments/server/index.ts';
 import { clinicianCards, patientCard } from '#features/people/server/index.ts';
+import { nameIn, namesIn } from '#platform/contract/name-in-script.ts';
 import type { Ctx, SignedIn } from '#platform/server/http/context.ts';
 import { CALL_MAX_PEOPLE, type CallConsent, type CallView } from '../../contract.ts';
 import { callState, callWindow, isMinor } from '../../rules.ts';
@@ -65,11 +66,13 @@ export async function viewOf(
     over_at: new Date(window.overAt).toISOString(),
     clinician: {
       clinician_id: row.clinician_id,
-      name: row.clinician_name ?? '',
+      name: nameIn(ctx.language, namesIn(row, 'clinician')) ?? '',
       registration_number: card?.registrationNumber ?? null,
       presence: clinicianThere ? presenceAt(clinicianThere, now) : 'away',
     },
-    patient: patient ? { patient_id: row.patient_id, name: patient.name, age: patient.age } : null,
+    patient: patient
+      ? { patient_id: row.patient_id, name: nameIn(ctx.language, patient) ?? '', age: patient.age }
+      : null,
     me,
     participants,
     consent: isGuest ? null : await consentOf(ctx, deps, call, patient?.age ?? null),

@@ -2,6 +2,8 @@ import { suggestersOf } from '#features/labs/server/index.ts';
 import { assignedPatients, careTeamOf, clinicianCards, cliniciansOf } from '#features/people/server/index.ts';
 import { unansweredAlerts } from '#features/vitals/server/index.ts';
 import type { QueryOf, ReplyOf } from '#platform/contract/endpoint.ts';
+import type { Language } from '#platform/contract/language.ts';
+import { type Named, nameIn } from '#platform/contract/name-in-script.ts';
 import { isClinician } from '#platform/domain/user-type.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
 import { cursorOf, INSTANT, positionOf, UUID } from '#platform/server/http/cursor.ts';
@@ -35,6 +37,9 @@ export async function presentOne(ctx: SignedIn, id: string): Promise<Report> {
   return presentReport(found, await repository.valuesOf(ctx.db, [id]), how(ctx));
 }
 
+const nameOf = (card: Named | undefined, language: Language): string | null =>
+  card ? nameIn(language, card) : null;
+
 /** Critical values of a patient that nobody has answered, and who was notified of them. */
 async function openCritical(ctx: SignedIn, patientId: string): Promise<OpenCritical[]> {
   const { brandId } = ctx.principal;
@@ -42,7 +47,7 @@ async function openCritical(ctx: SignedIn, patientId: string): Promise<OpenCriti
   if (alerts.length === 0) return [];
   const ids = await cliniciansOf(ctx.db, brandId, patientId);
   const cards = await clinicianCards(ctx.db, brandId, ids);
-  const notified = ids.map((id) => ({ person_id: id, name: cards.get(id)?.name ?? null }));
+  const notified = ids.map((id) => ({ person_id: id, name: nameOf(cards.get(id), ctx.language) }));
   return alerts.map(({ id, text, path, takenAt, raisedAt }) => ({
     ...{ alert_id: id, report_id: path.split('/').at(-1) ?? '', text, notified },
     ...{ at: takenAt.toISOString(), notified_at: raisedAt.toISOString() },

@@ -7,11 +7,16 @@ import type { MedicationRow } from './medications.ts';
 import type { OfPatient } from './reminders.ts';
 
 export type RefillRow = typeof medicationRefills.$inferSelect;
+export interface NamedRefill extends Refill {
+  readonly patient_other_name: string | null;
+  readonly clinician_other_name: string | null;
+}
 
 const iso = (column: string): string =>
   `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-const COLUMNS = `r.id as refill_id, r.patient_id, p.name as patient_name, r.clinician_id, c.name as clinician_name,
+const COLUMNS = `r.id as refill_id, r.patient_id, p.name as patient_name, p.other_name as patient_other_name,
+    r.clinician_id, c.name as clinician_name, c.other_name as clinician_other_name,
     coalesce((select json_agg(json_build_object('medication_id', m.id, 'name', m.name, 'strength', m.strength)
       order by m.name, m.id) from medications m where m.id = any(r.medication_ids)), '[]'::json) as medicines,
     r.note, ${iso('r.asked_at')} as asked_at, r.state, r.reason, ${iso('r.answered_at')} as answered_at
@@ -25,8 +30,8 @@ const OF_PATIENT: Statement = {
 };
 
 /** Open ones, and what was asked since an instant. */
-export const refillsOf = (db: Db, { patientId, brandId }: OfPatient, since: Date): Promise<Refill[]> =>
-  runPrepared<Refill>(db, OF_PATIENT, [patientId, brandId, since.toISOString()]);
+export const refillsOf = (db: Db, { patientId, brandId }: OfPatient, since: Date): Promise<NamedRefill[]> =>
+  runPrepared<NamedRefill>(db, OF_PATIENT, [patientId, brandId, since.toISOString()]);
 
 const WAITING: Statement = {
   name: 'medications.refills-waiting',
@@ -38,7 +43,7 @@ export const refillsFor = (
   db: Db,
   of: { readonly clinicianId: string; readonly brandId: string },
   limit: number,
-): Promise<Refill[]> => runPrepared<Refill>(db, WAITING, [of.clinicianId, of.brandId, limit]);
+): Promise<NamedRefill[]> => runPrepared<NamedRefill>(db, WAITING, [of.clinicianId, of.brandId, limit]);
 
 /** What is taken by a prescription. */
 export const prescribedMedicinesOf = (db: Db, { patientId, brandId }: OfPatient): Promise<MedicationRow[]> =>

@@ -1,6 +1,7 @@
 import { type PatientCard, patientCard } from '#features/people/server/index.ts';
 import type { QueryOf } from '#platform/contract/endpoint.ts';
 import type { Language } from '#platform/contract/language.ts';
+import { nameIn } from '#platform/contract/name-in-script.ts';
 import { CLINIC_ZONE, clinicStamp } from '#platform/domain/clinic-time.ts';
 import { Reply } from '#platform/server/feature.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
@@ -69,7 +70,7 @@ function cardOf(
   const day = new Intl.DateTimeFormat(`${language}-IN-u-nu-latn`, {
     ...{ timeZone: CLINIC_ZONE, dateStyle: 'long' },
   }).format(now);
-  const name = plainText(patient.name, NAME_LETTERS) || '–';
+  const name = plainText(nameIn(language, patient) ?? '', NAME_LETTERS) || '–';
   const { ink, ink2, brand: accent, brandSoft, sunk, line } = brand.light;
   return {
     colours: { ink, ink2, brand: accent, brandSoft, sunk, line },

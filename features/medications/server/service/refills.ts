@@ -4,6 +4,8 @@ import type { PRESCRIPTION_EVENTS } from '#features/prescriptions/contract.ts';
 import { authorsOf, contentOnceMore } from '#features/prescriptions/server/index.ts';
 import type { EventData } from '#platform/contract/domain-event.ts';
 import type { BodyOf, ReplyOf } from '#platform/contract/endpoint.ts';
+import type { Language } from '#platform/contract/language.ts';
+import { nameIn, namesIn } from '#platform/contract/name-in-script.ts';
 import type { Db, Tx } from '#platform/server/db/database.ts';
 import { publish } from '#platform/server/events/publish.ts';
 import { Reply } from '#platform/server/feature.ts';
@@ -17,6 +19,7 @@ import {
   type listRefills,
   MAX_REFILLS,
   REFILL_SHOWN_DAYS,
+  type Refill,
 } from '../../contract.ts';
 import { refillEvent } from '../events.ts';
 import { mayChange } from '../policy.ts';
@@ -42,6 +45,15 @@ async function byDoctor(db: Db, of: OfPatient): Promise<ReadonlyMap<string, Medi
   return doctors;
 }
 
+function present(row: repository.NamedRefill, language: Language): Refill {
+  const { patient_other_name, clinician_other_name, ...refill } = row;
+  return {
+    ...refill,
+    patient_name: nameIn(language, namesIn(row, 'patient')) ?? '',
+    clinician_name: nameIn(language, namesIn(row, 'clinician')) ?? '',
+  };
+}
+
 export async function getRefills(
   ctx: SignedIn,
   asked: string | undefined,
@@ -59,12 +71,12 @@ export async function getRefills(
   const cards = await clinicianCards(ctx.db, of.brandId, [...doctors.keys()]);
   const askable = [...doctors].map(([clinician_id, rows]) => ({
     clinician_id,
-    clinician_name: cards.get(clinician_id)?.name ?? '',
+    clinician_name: nameIn(ctx.language, cards.get(clinician_id) ?? { name: null, otherName: null }) ?? '',
     medication_ids: rows.map(({ id }) => id).filter((id) => !open.has(id)),
   }));
   return {
     patient_id: patientId,
-    refills,
+    refills: refills.map((each) => present(each, ctx.language)),
     askable: askable.filter(({ medication_ids }) => medication_ids.length > 0),
   };
 }
@@ -144,7 +156,7 @@ export async function getInbox(ctx: SignedIn): Promise<ReplyOf<typeof listRefill
   const { brandId, personId: clinicianId } = ctx.principal;
   const refills = await repository.refillsFor(ctx.db, { clinicianId, brandId }, MAX_REFILLS);
   await ctx.audit({ resource: RESOURCE, patientIds: refills.map(({ patient_id }) => patient_id) });
-  return { refills };
+  return { refills: refills.map((each) => present(each, ctx.language)) };
 }
 
 /** Only the doctor who was asked answers; for anybody else there is no such request. */

@@ -38,3 +38,44 @@ export async function takenMedicines(
     ];
   });
 }
+
+/** One medicine as a prescription is checked against it. */
+export interface CountedMedicine {
+  readonly id: string;
+  readonly name: string;
+  readonly strength: string;
+  /** Of the catalogue; null for what somebody typed. */
+  readonly medicineId: string | null;
+  readonly prescriptionId: string | null;
+  readonly unit: string;
+  /** `1-0-0-1` of the step with the most; null for what is taken as needed. */
+  readonly timing: string | null;
+}
+
+/** What a patient takes now or from a later day on, also what nobody prescribed. Whether somebody may see it is the caller's to decide. */
+export async function countedMedicines(
+  db: Db,
+  of: { readonly patientId: string; readonly brandId: string },
+  now: Date,
+): Promise<CountedMedicine[]> {
+  const today = doseDay(now);
+  const rows = await medications.medicationsOf(db, of, now, today);
+  return rows.flatMap((row): CountedMedicine[] => {
+    const regimen = latestVersion(row.regimens);
+    if (!regimen || row.state !== 'active' || (row.last_day !== null && row.last_day < today)) return [];
+    const timings = regimen.steps.map(({ doses }) =>
+      SLOTS.map((slot) =>
+        doses.filter((each) => each.slot === slot).reduce((sum, { amount }) => sum + amount, 0),
+      ),
+    );
+    const total = (amounts: readonly number[]) => amounts.reduce((sum, amount) => sum + amount, 0);
+    const [most] = timings.toSorted((a, b) => total(b) - total(a));
+    return [
+      {
+        ...{ id: row.id, name: row.name, strength: row.strength, unit: regimen.unit },
+        ...{ medicineId: row.medicine_id, prescriptionId: row.prescription_id },
+        timing: most && regimen.as_needed === null ? most.join('-') : null,
+      },
+    ];
+  });
+}

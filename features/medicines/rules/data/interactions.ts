@@ -11,7 +11,7 @@ export interface InteractionRule extends Provenance {
   readonly why: string;
 }
 
-export const CHECKS_VERSION = '2026-11-23';
+export const CHECKS_VERSION = '2026-11-25';
 
 const words = (text: string): string[] => text.split(',').map((name) => name.trim());
 const named = (groups: Readonly<Record<string, string>>): Readonly<Record<string, readonly string[]>> =>
@@ -24,27 +24,46 @@ export const CLASSES = named({
   '@hiv_pi':
     'ritonavir, nelfinavir, atazanavir, indinavir, saquinavir, amprenavir, darunavir, lopinavir, tipranavir, fosamprenavir',
   '@qt':
-    'domperidone, ondansetron, azithromycin, levofloxacin, haloperidol, chloroquine, hydroxychloroquine, escitalopram, bedaquiline',
-  '@nsaid': 'ibuprofen, diclofenac, aceclofenac, naproxen, mefenamic acid, etoricoxib, ketorolac, nimesulide',
-  '@anticoagulant': 'warfarin, dabigatran, rivaroxaban, apixaban',
-  '@acei': 'ramipril, enalapril, lisinopril, perindopril',
-  '@arb': 'telmisartan, losartan, olmesartan, valsartan',
-  '@statin': 'atorvastatin, rosuvastatin, simvastatin, lovastatin',
-  '@ppi': 'omeprazole, pantoprazole, rabeprazole, esomeprazole, lansoprazole',
-  '@sulfonylurea': 'glimepiride, gliclazide, glibenclamide, glipizide',
+    'domperidone, ondansetron, azithromycin, levofloxacin, haloperidol, chloroquine, hydroxychloroquine, escitalopram, bedaquiline, amiodarone, sotalol, quinidine, procainamide, disopyramide, dofetilide, ibutilide, clarithromycin, erythromycin, moxifloxacin, citalopram, methadone, pimozide, thioridazine, chlorpromazine, droperidol, pentamidine, halofantrine, arsenic trioxide',
+  '@nsaid':
+    'ibuprofen, diclofenac, aceclofenac, naproxen, mefenamic acid, etoricoxib, ketorolac, nimesulide, indomethacin, piroxicam, meloxicam, celecoxib, ketoprofen, lornoxicam, etodolac, flurbiprofen',
+  '@anticoagulant':
+    'warfarin, dabigatran, rivaroxaban, apixaban, edoxaban, acenocoumarol, heparin, enoxaparin',
+  '@acei':
+    'ramipril, enalapril, lisinopril, perindopril, captopril, quinapril, trandolapril, fosinopril, benazepril',
+  '@arb': 'telmisartan, losartan, olmesartan, valsartan, irbesartan, candesartan, azilsartan, eprosartan',
+  '@statin': 'atorvastatin, rosuvastatin, simvastatin, lovastatin, pravastatin, pitavastatin, fluvastatin',
+  '@ppi': 'omeprazole, pantoprazole, rabeprazole, esomeprazole, lansoprazole, dexlansoprazole, ilaprazole',
+  '@sulfonylurea': 'glimepiride, gliclazide, glibenclamide, glipizide, tolbutamide, chlorpropamide',
   '@benzodiazepine':
-    'alprazolam, diazepam, lorazepam, clonazepam, clobazam, midazolam, nitrazepam, chlordiazepoxide',
-  '@beta_blocker': 'atenolol, metoprolol, bisoprolol, nebivolol, carvedilol, propranolol',
+    'alprazolam, diazepam, lorazepam, clonazepam, clobazam, midazolam, nitrazepam, chlordiazepoxide, oxazepam, temazepam, flurazepam, bromazepam, clorazepate, etizolam',
+  '@beta_blocker':
+    'atenolol, metoprolol, bisoprolol, nebivolol, carvedilol, propranolol, labetalol, nadolol, sotalol, timolol, esmolol, pindolol',
   '@opioid':
-    'tramadol, morphine, fentanyl, pethidine, methadone, codeine, tapentadol, oxycodone, buprenorphine',
-  '@macrolide': 'clarithromycin, erythromycin, azithromycin',
-  '@quinolone': 'ciprofloxacin, levofloxacin, ofloxacin, moxifloxacin',
+    'tramadol, morphine, fentanyl, pethidine, methadone, codeine, tapentadol, oxycodone, buprenorphine, pentazocine, hydrocodone, dextropropoxyphene, hydromorphone',
+  '@macrolide': 'clarithromycin, erythromycin, azithromycin, roxithromycin',
+  '@quinolone':
+    'ciprofloxacin, levofloxacin, ofloxacin, moxifloxacin, norfloxacin, gatifloxacin, gemifloxacin, sparfloxacin, prulifloxacin, balofloxacin',
   '@penicillin':
-    'amoxicillin, ampicillin, cloxacillin, piperacillin, benzylpenicillin, phenoxymethyl penicillin, benzathine benzylpenicillin, procaine benzylpenicillin',
+    'amoxicillin, ampicillin, cloxacillin, piperacillin, benzylpenicillin, phenoxymethyl penicillin, benzathine benzylpenicillin, procaine benzylpenicillin, flucloxacillin, dicloxacillin, ticarcillin, sultamicillin',
   '@cephalosporin':
-    'cefadroxil, cefalexin, cefaclor, cefixime, cefuroxime, cefpodoxime, ceftriaxone, cefotaxime, ceftazidime, cefazolin',
-  '@sulfonamide': 'sulfamethoxazole, sulfadiazine',
-  '@tetracycline': 'doxycycline, tetracycline, minocycline',
+    'cefadroxil, cefalexin, cefaclor, cefixime, cefuroxime, cefpodoxime, ceftriaxone, cefotaxime, ceftazidime, cefazolin, cefdinir, cefditoren, cefepime, cefetamet, cefoperazone, cefpirome, ceftibuten, ceftizoxime, cefprozil',
+  '@sulfonamide':
+    'sulfamethoxazole, sulfadiazine, sulfadoxine, sulfasalazine, sulfacetamide, silver sulphadiazine',
+  '@ssri':
+    'fluoxetine, paroxetine, citalopram, escitalopram, sertraline, fluvoxamine, duloxetine, venlafaxine, desvenlafaxine, milnacipran',
+  '@tricyclic':
+    'amitriptyline, clomipramine, desipramine, doxepin, imipramine, nortriptyline, protriptyline, trimipramine',
+  '@carbapenem': 'meropenem, imipenem, ertapenem, doripenem, faropenem',
+  '@contraceptive': 'ethinylestradiol, levonorgestrel, norethisterone, desogestrel, drospirenone, ulipristal',
+  '@insulin': 'insulin, insulin glargine, insulin intermediate acting, insulin premix injection 30:70',
+  '@antidiabetic':
+    'metformin, pioglitazone, sitagliptin, vildagliptin, linagliptin, teneligliptin, dapagliflozin, empagliflozin, voglibose, acarbose',
+  '@steroid': 'prednisolone, methylprednisolone, dexamethasone, betamethasone, hydrocortisone, deflazacort',
+  '@contrast': 'iohexol, iopamidol, iodixanol, iopromide, meglumine diatrizoate, diatrizoate',
+  '@local_anaesthetic':
+    'lignocaine, bupivacaine, levobupivacaine, ropivacaine, prilocaine, proparacaine, tetracaine, benzocaine',
+  '@tetracycline': 'doxycycline, tetracycline, minocycline, tigecycline, demeclocycline, oxytetracycline',
 });
 
 const ONC = 'ONC high-priority interactions (Phansalkar 2012, JAMIA 19:735), members of the sheet of 2014';
@@ -191,4 +210,77 @@ export const INTERACTIONS: readonly InteractionRule[] = [
   ),
   second('levothyroxine', 'note', 'levothyroxine', 'iron, calcium, @ppi', 'Take 4 hours apart.'),
   second('minerals', 'note', '@tetracycline, @quinolone', 'iron, calcium', 'Take 2 to 4 hours apart.'),
+  second(
+    'anticoagulant-less',
+    'warn',
+    'dabigatran, rivaroxaban, apixaban, edoxaban',
+    'rifampicin, carbamazepine, phenytoin',
+    'The anticoagulant works less: clots.',
+  ),
+  second(
+    'anticoagulant-more',
+    'warn',
+    'dabigatran, rivaroxaban, apixaban, edoxaban',
+    'ketoconazole, itraconazole',
+    'Bleeding.',
+  ),
+  second('dabigatran', 'warn', 'dabigatran', 'verapamil', 'Bleeding.'),
+  second(
+    'clonidine',
+    'warn',
+    'clonidine',
+    '@beta_blocker',
+    'Very high blood pressure when clonidine is stopped.',
+  ),
+  second('tramadol', 'warn', 'tramadol', '@ssri, @tricyclic', 'Serotonin syndrome, seizures.'),
+  second('carbapenem', 'warn', 'valproate', '@carbapenem', 'Valproate falls: seizures.'),
+  second('lamotrigine', 'warn', 'valproate', 'lamotrigine', 'Lamotrigine builds up: severe rash.'),
+  second(
+    'rifampicin',
+    'warn',
+    'rifampicin',
+    '@contraceptive, dolutegravir, @sulfonylurea, levothyroxine',
+    'Rifampicin makes the other one work less.',
+  ),
+  second('carbamazepine', 'warn', 'carbamazepine', '@contraceptive', 'The contraceptive works less.'),
+  second(
+    'carbamazepine-more',
+    'warn',
+    'carbamazepine',
+    'clarithromycin, erythromycin',
+    'Carbamazepine builds up.',
+  ),
+  second(
+    'colchicine',
+    'warn',
+    'colchicine',
+    'clarithromycin, verapamil, ciclosporin',
+    'Colchicine builds up.',
+  ),
+  second('simvastatin', 'note', 'simvastatin', 'amlodipine', 'Not more than 20 mg of simvastatin a day.'),
+  second('gemfibrozil', 'warn', 'gemfibrozil', '@statin', 'Muscle breakdown.'),
+  second(
+    'masked-low-sugar',
+    'warn',
+    '@insulin, @sulfonylurea',
+    'propranolol, carvedilol, labetalol, nadolol, sotalol, timolol, pindolol',
+    'Hides the signs of low blood sugar.',
+  ),
+  second('aspirin', 'note', 'aspirin', 'ibuprofen', 'Aspirin protects the heart less.'),
+  second(
+    'antacid',
+    'note',
+    '@tetracycline, @quinolone',
+    'aluminium hydroxide, magnesium hydroxide',
+    'Take 2 to 4 hours apart.',
+  ),
+  second('contrast', 'note', 'metformin', '@contrast', 'Watch the kidneys: pause metformin.'),
+  second(
+    'isoniazid',
+    'note',
+    'isoniazid',
+    'phenytoin, carbamazepine',
+    'Phenytoin and carbamazepine build up.',
+  ),
+  second('steroid', 'note', '@steroid', '@insulin, @sulfonylurea, @antidiabetic', 'Blood sugar rises.'),
 ];

@@ -109,6 +109,16 @@ export const LAW_LISTS: readonly LawEntry[] = [
     source: RULES,
     ...unreviewed,
   },
+  {
+    list: 'schedule_x',
+    instrument: 'Drugs Rules 1945, Schedule X (any stereoisomer, salt or preparation)',
+    effective_from: '2013-11-07',
+    source: 'Single isomers and precursors of what the schedule names, from memory',
+    ...unreviewed,
+    names: words(
+      'dexmethylphenidate, lisdexamfetamine, levamphetamine, levomethamphetamine, esketamine, arketamine',
+    ),
+  },
   ndps('thehealthmaster.com, questions and answers', '2018-04-26', 'tramadol'),
   ndps('thehealthmaster.com, questions and answers', '2011-02-10', 'ketamine'),
   ndps(

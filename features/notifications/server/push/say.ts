@@ -1,11 +1,12 @@
 import { newsOfMessage } from '#features/chat/server/index.ts';
 import type { Language } from '#platform/contract/language.ts';
+import { nameIn } from '#platform/contract/name-in-script.ts';
 import type { NotificationData, NotificationKind } from '#platform/contract/notification.ts';
 import type { JobContext } from '#platform/server/http/context.ts';
 import type { Translator } from '#platform/server/words/server-words.ts';
 import type { DeclaredKinds } from '../declared-kinds.ts';
 import { pushTextOf, titleOf, wordOf } from '../rendering.ts';
-import { isEntryRead, nameOfPerson } from '../repository.ts';
+import { isEntryRead, namesOfPerson } from '../repository.ts';
 import type { OutgoingPush } from './deps.ts';
 import type { SubscriptionRow } from './repository.ts';
 
@@ -58,8 +59,8 @@ export async function say(
   if ('message_id' in about) return await sayMessage(work, words, device, about, language);
   const once = { subjectId: about.fact_id, seq: 1, upTo: 1 };
   if ('from_id' in about) {
-    const name =
-      (await nameOfPerson(work.db, about.from_id)) ?? words.translate(language, 'notifications.someone');
+    const names = await namesOfPerson(work.db, about.from_id);
+    const name = (names && nameIn(language, names)) ?? words.translate(language, 'notifications.someone');
     return {
       title: titleOf(kind, {}, words, language),
       body: name,

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, lte, notInArray, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#platform/server/db/database.ts';
 import { gatewayCallbacks, paymentAttempts, payments, refunds } from '../tables.ts';
 import type { AttemptRow, PaymentRow, RefundRow } from './requests.ts';
@@ -143,4 +143,18 @@ export async function takeCallback(
     .innerJoin(added, sql`true`)
     .where(and(eq(payments.gateway, row.gateway), inArray(payments.gatewayOrderId, [...orderIds])));
   return rows.map(({ id }) => id);
+}
+
+/** Paise of what was paid for some requests that have gone back, or are on their way. */
+export async function refundedOf(db: Db, requestIds: readonly string[]): Promise<Map<string, number>> {
+  if (requestIds.length === 0) return new Map();
+  const rows = await db
+    .select({ id: payments.requestId, sum: sql<number>`sum(${refunds.amount})::int` })
+    .from(refunds)
+    .innerJoin(payments, and(eq(payments.id, refunds.paymentId), eq(payments.paidBy, refunds.attemptId)))
+    .where(
+      and(inArray(payments.requestId, [...requestIds]), notInArray(refunds.state, ['asked', 'declined'])),
+    )
+    .groupBy(payments.requestId);
+  return new Map(rows.map(({ id, sum }) => [id, sum]));
 }

@@ -15,7 +15,9 @@ import {
   creditLines,
   financialYearOf,
   placeOfSupply,
+  supplierOf,
 } from '../../rules.ts';
+import type { LegalDetails } from '../deps.ts';
 import { announce } from '../events.ts';
 import { addBill, type BillRow, billsOfPayments, nextSerial } from '../repository/bills.ts';
 import * as payments from '../repository/payments.ts';
@@ -39,6 +41,7 @@ export interface BillContent {
 export interface BillDeps {
   readonly secrets: Pick<Secrets, 'seal' | 'open'>;
   readonly brandOf: (brandId: string) => Brand;
+  readonly legalDetails: LegalDetails;
 }
 
 const SERIES: Readonly<Record<BillKind, string>> = {
@@ -104,11 +107,11 @@ async function issueFirst(
 async function contentFor(
   tx: Db,
   work: JobContext,
-  { brandOf }: BillDeps,
+  { brandOf, legalDetails }: BillDeps,
   { payment, request }: { payment: PaymentRow; request: RequestRow },
 ): Promise<BillContent> {
   const { brandId, patientId, purpose, subjectId } = request;
-  const { supplier } = brandOf(brandId);
+  const supplier = supplierOf(brandOf(brandId).supplier, await legalDetails(tx, brandId));
   const card = await patientCard(tx, brandId, patientId, work.now);
   const address = (await patientOnPaper(tx, brandId, patientId))?.address ?? '';
   const visit =

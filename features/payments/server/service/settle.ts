@@ -5,6 +5,7 @@ import type { JobContext } from '#platform/server/http/context.ts';
 import type { AutomaticReason } from '../../contract.ts';
 import { captured, delivered, laterCheckAt, nextCheckAt, refundApproved, stateOf } from '../../rules.ts';
 import { announce } from '../events.ts';
+import { dropUse } from '../repository/coupons.ts';
 import { post } from '../repository/ledger.ts';
 import * as repository from '../repository/payments.ts';
 import {
@@ -77,6 +78,7 @@ async function fulfilOnce(
   if (!paying) return seen;
   if (!(await fulfil(tx, request))) {
     await setRequest(tx, request.id, { state: 'withdrawn' });
+    await dropUse(tx, request.id);
     return seen;
   }
   await setRequest(tx, request.id, { state: 'paid' });

@@ -144,6 +144,7 @@ export async function careTeamOf(db: Db, brandId: string, patientId: string) {
     .select({
       id: careRelations.clinicianId,
       name: persons.name,
+      otherName: persons.otherName,
       userType: clinicians.userType,
       specialties: clinicians.specialties,
     })
@@ -154,7 +155,13 @@ export async function careTeamOf(db: Db, brandId: string, patientId: string) {
       and(eq(clinicians.personId, careRelations.clinicianId), eq(clinicians.brandId, careRelations.brandId)),
     )
     .where(and(isOpen(brandId), eq(careRelations.patientId, patientId)))
-    .groupBy(careRelations.clinicianId, persons.name, clinicians.userType, clinicians.specialties)
+    .groupBy(
+      careRelations.clinicianId,
+      persons.name,
+      persons.otherName,
+      clinicians.userType,
+      clinicians.specialties,
+    )
     .orderBy(desc(since), careRelations.clinicianId);
 }
 export type CareTeamRow = Awaited<ReturnType<typeof careTeamOf>>[number];

@@ -11,6 +11,8 @@ export interface ClinicianCard {
   readonly clinicianId: string;
   readonly userType: ClinicianType;
   readonly name: string;
+  /** In another script, where they gave one. */
+  readonly otherName: string | null;
   readonly image: string | null;
   /** With a council of doctors, as it is now; null for coaches. */
   readonly registrationNumber: string | null;
@@ -43,11 +45,12 @@ export async function clinicianCards(
 }
 
 function cardOf(row: ClinicianRow, today: string): ClinicianCard {
-  const { clinician, clinic, name, imageFileId } = row;
+  const { clinician, clinic, name, otherName, imageFileId } = row;
   return {
     clinicianId: clinician.personId,
     userType: clinician.userType,
     name: name ?? '',
+    otherName,
     image: imageOf(imageFileId),
     registrationNumber: clinician.registrationNumber,
     isRegistrationVerified: isRegistered(row.registeredUntil, today),

@@ -6,6 +6,8 @@ import { findPatient, type PatientBasicsRow } from '../repository/patients.ts';
 /** Who a patient is, as their care team sees it. */
 export interface PatientCard {
   readonly name: string;
+  /** In another script, where they gave one. */
+  readonly otherName: string | null;
   /** Full years; null where the date of birth isn't known. */
   readonly age: number | null;
   readonly sex: PatientBasicsRow['sex'];
@@ -22,9 +24,10 @@ export async function patientCard(
 ): Promise<PatientCard | undefined> {
   const found = await findPatient(db, brandId, patientId);
   if (!found) return undefined;
-  const { name, dateOfBirth, sex, language } = found.basics;
+  const { name, otherName, dateOfBirth, sex, language } = found.basics;
   return {
     name: name ?? '',
+    otherName,
     age: ageOn(dateOfBirth, clinicDay(now)),
     sex,
     language,

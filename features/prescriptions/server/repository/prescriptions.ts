@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
 import { persons } from '#features/accounts/server/index.ts';
+import type { Named } from '#platform/contract/name-in-script.ts';
 import type { Db, Tx } from '#platform/server/db/database.ts';
 import { prescriptionDispensings, prescriptionOverrides, prescriptions } from '../tables.ts';
 
@@ -7,8 +8,8 @@ export type PrescriptionRow = typeof prescriptions.$inferSelect;
 export type DispensingRow = typeof prescriptionDispensings.$inferSelect;
 export interface NamedPrescription {
   readonly row: PrescriptionRow;
-  readonly patientName: string | null;
-  readonly doctorName: string | null;
+  readonly patient: Named | null;
+  readonly doctor: Named | null;
   readonly dispensings: readonly StoredDispensing[];
 }
 /** As JSON gives it. */
@@ -20,11 +21,12 @@ export interface StoredDispensing {
 }
 
 // Of a query of one table columns would lose its name, and mean those of the table within.
-const nameOf = (id: SQL) => sql<string | null>`(select p.name from ${persons} p where p.id = ${id})`;
+const namesOf = (id: SQL) =>
+  sql<Named | null>`(select json_build_object('name', p.name, 'otherName', p.other_name) from ${persons} p where p.id = ${id})`;
 const columns = {
   row: prescriptions,
-  patientName: nameOf(sql`prescriptions.patient_id`),
-  doctorName: nameOf(sql`prescriptions.doctor_id`),
+  patient: namesOf(sql`prescriptions.patient_id`),
+  doctor: namesOf(sql`prescriptions.doctor_id`),
   dispensings: sql<StoredDispensing[]>`(select coalesce(json_agg(json_build_object('at', d.at,
     'pharmacist_name', d.pharmacist_name, 'pharmacy', d.pharmacy, 'note', d.note) order by d.at, d.id), '[]')
     from ${prescriptionDispensings} d where d.prescription_id = prescriptions.id)`,
@@ -97,6 +99,13 @@ export async function lockPrescription(
     .where(and(eq(prescriptions.id, id), eq(prescriptions.brandId, brandId)))
     .for('update');
   return row;
+}
+
+/** Prescriptions of one patient are signed one after the other. */
+export async function lockSigning(tx: Tx, brandId: string, patientId: string): Promise<void> {
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`prescriptions ${brandId} ${patientId}`}, 0))`,
+  );
 }
 
 /** False when the id is used already. */

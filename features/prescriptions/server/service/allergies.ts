@@ -1,5 +1,10 @@
 import { historyForChecks } from '#features/history/server/index.ts';
-import { type CheckPatient, knownMoieties, moietyOf } from '#features/medicines/server/index.ts';
+import {
+  type CheckPatient,
+  isKnownCause,
+  knownMoieties,
+  moietyOf,
+} from '#features/medicines/server/index.ts';
 import type { Db } from '#platform/server/db/database.ts';
 import { readAllergy } from '../../rules.ts';
 
@@ -30,7 +35,7 @@ export async function historyOfPatient(
     db,
     read.map(({ to }) => to),
   );
-  const isReadable = (to: string): boolean => to.startsWith('@') || substances.has(moietyOf(to));
+  const isReadable = (to: string): boolean => isKnownCause(to) || substances.has(moietyOf(to));
   return {
     allergies: read.filter(({ to }) => isReadable(to)).map(({ to, severe }) => ({ to, severe })),
     unread: read.filter(({ to }) => !isReadable(to)).map(({ text }) => text),

@@ -12,22 +12,34 @@ import {
   findingsOf,
   LAW_VERSION,
   medicinesOf,
+  moietyOf,
   type VisitMode,
 } from '#features/medicines/server/index.ts';
 import { clinicianCards, patientCard } from '#features/people/server/index.ts';
-import { clinicDay } from '#platform/domain/clinic-time.ts';
+import { clinicDay, clinicInstant } from '#platform/domain/clinic-time.ts';
 import type { Db } from '#platform/server/db/database.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
 import { notFound } from '#platform/server/http/refusal.ts';
 import type { PrescriptionChecks, PrescriptionContent, PrescriptionLine } from '../../contract.ts';
-import { amountsOf, isTakenOn, labelOf, milligramsOf, missingIn, perDay, stepsOf } from '../../rules.ts';
+import {
+  amountsOf,
+  labelOf,
+  milligramsOfEach,
+  missingIn,
+  perDay,
+  sixMonthsBefore,
+  stepsOf,
+} from '../../rules.ts';
+import type { PrescriptionsDeps } from '../deps.ts';
 import { visitOf } from '../policy.ts';
+import { nameOf } from '../presenter.ts';
 import * as repository from '../repository/prescriptions.ts';
 import { historyOfPatient } from './allergies.ts';
+import { substancesTyped, takenAlready } from './taken-already.ts';
 
 type Medicines = ReadonlyMap<string, CatalogueMedicine>;
-/** A follow-up is one within six months (Telemedicine Practice Guidelines). */
-const FOLLOW_UP_MS = 183 * 24 * 3600_000;
+/** What was agreed in a visit is prescribed by the next day; later it is another decision, at a distance. */
+const COUNTS_MS = 24 * 3600_000;
 const ADULT = 18;
 
 export interface Checked {
@@ -36,9 +48,12 @@ export interface Checked {
   readonly report: CheckReport;
 }
 
+const counts = (visit: AppointmentRow | null, now: Date): boolean =>
+  visit !== null && now.getTime() < visit.ends_at + COUNTS_MS;
+
 /** From what the server recorded: the call, else the presence at the clinic; without both, only what was written. */
 export async function modeOf(db: Db, visit: AppointmentRow | null, now: Date): Promise<VisitMode> {
-  if (!visit) return 'chat';
+  if (!visit || !counts(visit, now)) return 'chat';
   const medium = (await mediumAt(db, visit.id, now)) ?? (await lastMediumOf(db, visit.id, now));
   if (medium) return medium;
   return visit.mode === 'in_person' && [5, 6, 7, 9].includes(visit.status) ? 'in_person' : 'chat';
@@ -49,19 +64,25 @@ function countedDose(line: PrescriptionLine, moieties: readonly string[]): Check
   // A dose that changes counts as the highest of its steps.
   const steps = stepsOf(line);
   const amounts = steps.flatMap(({ timing }) => Object.values(amountsOf(timing)));
-  const milligrams = milligramsOf(line.strength, line.unit);
-  const [moiety] = moieties;
-  if (amounts.length === 0 || milligrams === null || moieties.length !== 1 || !moiety) return null;
+  const held = milligramsOfEach(line.strength, line.unit, moieties.length);
+  if (amounts.length === 0 || held === null) return null;
   const most = Math.max(...amounts);
   return {
-    milligrams: { [moiety]: most * milligrams },
+    milligrams: Object.fromEntries(moieties.map((moiety, at) => [moietyOf(moiety), most * (held[at] ?? 0)])),
     timesADay: Math.max(...steps.map(({ timing }) => perDay(timing))) / most,
     ...(line.weekdays?.length ? { daysAWeek: line.weekdays.length } : {}),
   };
 }
 
-export function checkLineOf(line: PrescriptionLine, medicines: Medicines, isNew: boolean): CheckLine {
-  const moieties = (line.medicine_id && medicines.get(line.medicine_id)?.moieties) || null;
+/** @param typed what lines without a medicine of the catalogue stand for */
+function checkLineOf(
+  line: PrescriptionLine,
+  medicines: Medicines,
+  isNew: boolean,
+  typed: ReadonlyMap<string, readonly string[]> = new Map(),
+): CheckLine {
+  const moieties =
+    (line.medicine_id && medicines.get(line.medicine_id)?.moieties) || typed.get(line.line_id) || null;
   return {
     id: line.line_id,
     name: labelOf(line),
@@ -69,24 +90,6 @@ export function checkLineOf(line: PrescriptionLine, medicines: Medicines, isNew:
     dose: moieties && countedDose(line, moieties),
     isNew,
   };
-}
-
-/** Lines of prescriptions that count and haven't ended. */
-export async function takenAlready(
-  db: Db,
-  of: {
-    readonly brandId: string;
-    readonly patientId: string;
-    readonly today: string;
-    readonly but: string | null;
-  },
-): Promise<PrescriptionLine[]> {
-  const active = await repository.activePrescriptions(db, of.brandId, of.patientId);
-  return active
-    .filter(({ row }) => row.id !== of.but)
-    .flatMap(({ row }) =>
-      row.content.lines.filter((line) => isTakenOn(line, clinicDay(row.signedAt ?? row.updatedAt), of.today)),
-    );
 }
 
 interface Visit {
@@ -101,8 +104,9 @@ async function visitSnapshot(ctx: SignedIn, row: repository.PrescriptionRow): Pr
     row.appointmentId === null ? null : await visitOf(ctx.db, principal, row.patientId, row.appointmentId);
   const seen = await hasSeen(ctx.db, {
     ...{ brandId: row.brandId, doctorId: row.doctorId, patientId: row.patientId },
-    since: new Date(now.getTime() - FOLLOW_UP_MS),
-    but: row.appointmentId,
+    // A follow-up is one within six months (Telemedicine Practice Guidelines).
+    since: clinicInstant(sixMonthsBefore(clinicDay(now))),
+    but: counts(visit, now) ? row.appointmentId : null,
   });
   const isSame = row.content.same_condition === true;
   return {
@@ -113,15 +117,20 @@ async function visitSnapshot(ctx: SignedIn, row: repository.PrescriptionRow): Pr
 }
 
 /** Everything that decides whether a draft may be signed, as of now. */
-export async function checkDraft(ctx: SignedIn, found: repository.NamedPrescription): Promise<Checked> {
+export async function checkDraft(
+  ctx: SignedIn,
+  found: repository.NamedPrescription,
+  deps: Pick<PrescriptionsDeps, 'medicinesTaken'>,
+): Promise<Checked> {
   const { row } = found;
   const { content, brandId, patientId } = row;
   const today = clinicDay(ctx.now);
   const patient = await patientCard(ctx.db, brandId, patientId, ctx.now);
   if (!patient) throw notFound();
-  const others = await takenAlready(ctx.db, { brandId, patientId, today, but: row.replaces });
+  const others = await takenAlready(ctx.db, deps, { brandId, patientId, now: ctx.now, but: row.replaces });
   const ids = [...content.lines, ...others].flatMap(({ medicine_id }) => medicine_id ?? []);
   const medicines = await medicinesOf(ctx.db, ids);
+  const typed = await substancesTyped(ctx.db, others);
   const { allergies, unread, pregnant } = await historyOfPatient(ctx.db, { brandId, patientId });
   const egfr = egfrOf(content.creatinine ?? null, patient, today);
   const person: CheckPatient = {
@@ -131,7 +140,7 @@ export async function checkDraft(ctx: SignedIn, found: repository.NamedPrescript
   const report = checkPrescription(
     [
       ...content.lines.map((line) => checkLineOf(line, medicines, true)),
-      ...others.map((line) => checkLineOf(line, medicines, false)),
+      ...others.map((line) => checkLineOf(line, medicines, false, typed)),
     ],
     person,
   );
@@ -156,7 +165,7 @@ export async function checkDraft(ctx: SignedIn, found: repository.NamedPrescript
         ? {
             prescription_id: newer.row.id,
             issued_at: newer.row.signedAt.toISOString(),
-            doctor_name: newer.doctorName,
+            doctor_name: nameOf(newer.doctor, ctx.language),
           }
         : null,
     },

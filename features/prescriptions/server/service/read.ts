@@ -9,7 +9,7 @@ import type * as contract from '../../contract.ts';
 import { isTakenOn, stateOf } from '../../rules.ts';
 import type { PrescriptionsDeps } from '../deps.ts';
 import { isPrescriber, mayRead, mayReadSigned } from '../policy.ts';
-import { presentPrescription, presentSummary } from '../presenter.ts';
+import { doctorOf, nameOf, presentPrescription, presentSummary } from '../presenter.ts';
 import * as repository from '../repository/prescriptions.ts';
 import { checkDraft } from './checks.ts';
 import { codeOf } from './code.ts';
@@ -40,15 +40,16 @@ export async function ownPrescription(ctx: SignedIn, id: string): Promise<reposi
 export async function present(
   ctx: SignedIn,
   found: repository.NamedPrescription,
-  { words, secrets, origins }: PrescriptionsDeps,
+  deps: PrescriptionsDeps,
 ): Promise<contract.Prescription> {
+  const { words, secrets, origins } = deps;
   const { row } = found;
   const isDraft = row.signedAt === null;
   return presentPrescription(found, {
     ctx,
     words,
     verifyUrl: isDraft ? null : `${origins.originOf(ctx.host)}/v/${codeOf(secrets, row.id)}`,
-    checks: isDraft ? (await checkDraft(ctx, found)).checks : null,
+    checks: isDraft ? (await checkDraft(ctx, found, deps)).checks : null,
   });
 }
 
@@ -61,11 +62,12 @@ export async function getPrescription(ctx: SignedIn, id: string, deps: Prescript
 export async function readChecks(
   ctx: SignedIn,
   id: string,
+  deps: PrescriptionsDeps,
 ): Promise<ReplyOf<typeof contract.checkPrescription>> {
   const found = await ownPrescription(ctx, id);
   await audit(ctx, [found.row.patientId]);
   if (found.row.signedAt) throw conflict('prescription_signed');
-  const { checks, report } = await checkDraft(ctx, found);
+  const { checks, report } = await checkDraft(ctx, found, deps);
   return { ...checks, pairs: pairsOf(report, checks) };
 }
 
@@ -117,7 +119,9 @@ export async function listMine(
     limit: PAGE + 1,
   });
   return {
-    prescriptions: rows.slice(0, PAGE).map((row) => presentSummary(row, clinicDay(now))),
+    prescriptions: rows
+      .slice(0, PAGE)
+      .map((row) => presentSummary(row, { today: clinicDay(now), language: ctx.language })),
     next_cursor: nextOf(rows),
   };
 }
@@ -142,7 +146,11 @@ export async function listOwnDrafts(ctx: SignedIn): Promise<ReplyOf<typeof contr
     ctx,
     rows.map(({ row }) => row.patientId),
   );
-  return { prescriptions: rows.map((row) => presentSummary(row, clinicDay(ctx.now))) };
+  return {
+    prescriptions: rows.map((row) =>
+      presentSummary(row, { today: clinicDay(ctx.now), language: ctx.language }),
+    ),
+  };
 }
 
 /** Lines that are taken today, of prescriptions that count: what a patient may be reminded of. */
@@ -155,15 +163,15 @@ export async function getMedicinePrescribed(
   const today = clinicDay(ctx.now);
   const active = await repository.activePrescriptions(ctx.db, ctx.principal.brandId, patientId);
   return {
-    medicines: active.flatMap(({ row, doctorName }) => {
-      const { signedAt, sealed } = row;
+    medicines: active.flatMap(({ row, doctor }) => {
+      const { signedAt } = row;
       if (!signedAt || stateOf(row, today) === 'draft') return [];
       return row.content.lines
         .filter((line) => isTakenOn(line, clinicDay(signedAt), today))
         .map((line) => ({
           prescription_id: row.id,
           issued_at: signedAt.toISOString(),
-          doctor_name: sealed?.doctor.name ?? doctorName,
+          doctor_name: nameOf(doctorOf({ row, doctor }), ctx.language),
           line: shownLine(line, ctx.language, words),
         }));
     }),

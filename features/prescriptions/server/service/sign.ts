@@ -38,13 +38,13 @@ export async function signPrescription(
   if (body.version !== undefined && row.version !== body.version)
     throw conflict('prescription_changed', { current: await present(ctx, before, deps) });
   const overrides = body.overrides ?? row.content.overrides ?? [];
-  const checked = await checkDraft(ctx, before);
+  const checked = await checkDraft(ctx, before, deps);
   requireSignable(checked, row, overrides, body.newer_seen);
   const { version: _, overrides: __, newer_seen: ___, ...proof } = body;
   await deps.confirmIdentity(ctx, proof);
   const sealed = await sealedOf(ctx, row, { checks: checked.checks, overrides, level: levelOf(deps) });
   const paper = await makePaper(ctx, sealed, deps);
-  const outcome = await store(ctx, row, sealed, paper).catch(async (error: unknown) => {
+  const outcome = await store(ctx, row, sealed, paper, body.newer_seen).catch(async (error: unknown) => {
     await deps.blobs.delete(paper.pdfKey);
     throw error;
   });
@@ -53,6 +53,8 @@ export async function signPrescription(
   if (outcome === 'prescription_changed')
     throw conflict('prescription_changed', { current: await present(ctx, found, deps) });
   if (outcome === 'already_replaced') throw conflict('already_replaced');
+  if (outcome === 'draft_stale')
+    throw conflict('draft_stale', { newer: (await checkDraft(ctx, found, deps)).checks.newer });
   return await present(ctx, found, deps);
 }
 
@@ -115,14 +117,19 @@ async function store(
   { id, version }: repository.PrescriptionRow,
   sealed: SealedPrescription,
   paper: SignedPaper,
-): Promise<'signed' | 'signed_already' | 'prescription_changed' | 'already_replaced'> {
+  newerSeen: string | undefined,
+): Promise<'signed' | 'signed_already' | 'prescription_changed' | 'already_replaced' | 'draft_stale'> {
   const { principal, now } = ctx;
   return await ctx.transaction(async (tx) => {
+    await repository.lockSigning(tx, principal.brandId, sealed.patient.id);
     const row = await repository.lockPrescription(tx, principal.brandId, id);
     if (!row) throw notFound();
     // Signed by the other half of a doubled request.
     if (row.signedAt) return 'signed_already';
     if (row.version !== version) return 'prescription_changed';
+    // Another one of this patient, signed since the checks.
+    const newer = await repository.signedSince(tx, row);
+    if (newer && newer.row.id !== newerSeen) return 'draft_stale';
     const old = row.replaces && (await repository.lockPrescription(tx, principal.brandId, row.replaces));
     if (old && (old.replacedBy || old.withdrawnAt)) return 'already_replaced';
     await repository.changePrescription(tx, id, {

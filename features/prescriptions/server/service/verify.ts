@@ -64,24 +64,34 @@ export const verifyPrescription = async (
 
 type Answer = BodyOf<typeof contract.readVerifiedPrescription>;
 
-async function knowsPatient(db: Db, { row }: Issued, { birth_year, phone_end }: Answer): Promise<boolean> {
+/** Who answers both questions has to know both: a second guess isn't free. */
+async function knowsPatient(
+  db: Db,
+  row: repository.PrescriptionRow,
+  { birth_year, phone_end }: Answer,
+): Promise<boolean> {
   const patient = await patientOnPaper(db, row.brandId, row.patientId);
   const year = patient?.dateOfBirth?.slice(0, 4);
   const end = patient?.phone?.slice(-4);
-  return (
-    (birth_year !== undefined && year !== undefined && sameText(year, String(birth_year))) ||
-    (phone_end !== undefined && end !== undefined && sameText(end, phone_end))
-  );
+  const isYear = birth_year === undefined || (year !== undefined && sameText(year, String(birth_year)));
+  const isEnd = phone_end === undefined || (end !== undefined && sameText(end, phone_end));
+  return isYear && isEnd;
 }
 
-/** @throws Refusal 400 for a wrong answer, 423 when all tries are used up */
-async function requireAnswer(ctx: Ctx, issued: Issued, answer: Answer): Promise<void> {
+/**
+ * Under the lock of the prescription: answers that come at the same moment are tries one after the other.
+ * @throws Refusal 400 for a wrong answer, 423 when all tries are used up
+ */
+async function requireAnswer(ctx: Ctx, { row }: Issued, answer: Answer): Promise<void> {
   if (answer.birth_year === undefined && answer.phone_end === undefined)
     throw new Refusal(400, 'invalid', { fields: [{ field: 'birth_year', code: 'required' }] });
-  if (issued.row.wrongTries >= contract.TRIES) throw new Refusal(423, 'tries_used_up');
-  if (await knowsPatient(ctx.db, issued, answer)) return;
-  const used = await ctx.transaction((tx) => repository.countWrongTry(tx, issued.row.id));
-  const left = Math.max(0, contract.TRIES - used);
+  const left = await ctx.transaction(async (tx) => {
+    const locked = await repository.lockPrescription(tx, row.brandId, row.id);
+    if (!locked || locked.wrongTries >= contract.TRIES) return 0;
+    if (await knowsPatient(tx, locked, answer)) return null;
+    return Math.max(0, contract.TRIES - (await repository.countWrongTry(tx, row.id)));
+  });
+  if (left === null) return;
   if (left === 0) throw new Refusal(423, 'tries_used_up');
   throw new Refusal(400, 'wrong_answer', { values: { left }, extra: { tries_left: left } });
 }

@@ -1,5 +1,5 @@
 import { BRANDS } from '#brands/index.ts';
-import { overduePatients } from '#features/vitals/server/index.ts';
+import { overduePatients } from '#features/triage/server/index.ts';
 import type { JobContext } from '#platform/server/http/context.ts';
 import { momentSince, storeMoment } from '../repository/moments.ts';
 

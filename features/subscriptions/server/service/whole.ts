@@ -1,3 +1,4 @@
+import { refundedOf } from '#features/payments/server/index.ts';
 import type { Db, Tx } from '#platform/server/db/database.ts';
 import type { JobContext } from '#platform/server/http/context.ts';
 import type { PeriodSnapshot, Snapshot, Terms } from '../../rules.ts';
@@ -13,22 +14,31 @@ export interface Whole {
   readonly plans: ReadonlyMap<string, PlanRow>;
 }
 
-const snapshotOfPeriod = (row: PeriodRow): PeriodSnapshot => ({
+const snapshotOfPeriod = (row: PeriodRow, refunded: Refunded): PeriodSnapshot => ({
+  refunded: refunded.get(row.requestId ?? '') ?? 0,
   ...{ id: row.id, planId: row.planId, startsOn: row.startsOn, endsOn: row.endsOn },
   ...{ anchor: row.anchor, months: row.months, isTrial: row.isTrial, price: row.price, amount: row.amount },
   ...{ isPaid: row.paidAt !== null, isDelivered: row.deliveredAt !== null },
 });
 
-export function snapshotOf(row: SubscriptionRow, periods: readonly PeriodRow[]): Snapshot {
+type Refunded = ReadonlyMap<string, number>;
+
+export function snapshotOf(
+  row: SubscriptionRow,
+  periods: readonly PeriodRow[],
+  refunded: Refunded = new Map(),
+): Snapshot {
   const { planId, nextPlanId, endsOn, endedOn, pauseFrom, pauseUntil } = row;
   return {
     ...{ planId, nextPlanId, endsOn, endedOn },
     pause: pauseFrom && pauseUntil ? { from: pauseFrom, until: pauseUntil } : null,
-    periods: periods.filter(({ voidAt }) => voidAt === null).map(snapshotOfPeriod),
+    periods: periods
+      .filter(({ voidAt }) => voidAt === null)
+      .map((period) => snapshotOfPeriod(period, refunded)),
   };
 }
 
-/** Everything that is known of some subscriptions: two reads, however many they are. */
+/** Everything that is known of some subscriptions: three reads, however many they are. */
 export async function wholeOf(db: Db, rows: readonly SubscriptionRow[]): Promise<Whole[]> {
   const periods = await periodsOf(
     db,
@@ -38,9 +48,13 @@ export async function wholeOf(db: Db, rows: readonly SubscriptionRow[]): Promise
     ...rows.flatMap(({ planId, nextPlanId }) => (nextPlanId ? [planId, nextPlanId] : [planId])),
     ...periods.map(({ planId }) => planId),
   ]);
+  const refunded = await refundedOf(
+    db,
+    periods.flatMap(({ requestId, paidAt }) => (requestId && paidAt ? [requestId] : [])),
+  );
   return rows.map((row) => {
     const theirs = periods.filter(({ subscriptionId }) => subscriptionId === row.id);
-    return { row, periods: theirs, snapshot: snapshotOf(row, theirs), plans };
+    return { row, periods: theirs, snapshot: snapshotOf(row, theirs, refunded), plans };
   });
 }
 

@@ -87,7 +87,7 @@ const range = (other: Partial<VitalRange>): VitalRange => ({
 });
 const known = (other: Partial<Known> = {}): Known => ({
   brand: living,
-  patient: { name: 'Lakshmi', age: 72, sex: 'female', language: 'en' },
+  patient: { name: 'Lakshmi', otherName: null, age: 72, sex: 'female', language: 'en' },
   span: { from: '2026-03-02', to: '2026-03-08', previous: '2026-02-23', axis: 'week', today: '2026-03-08' },
   measured: [sugar([aVital({ note: 'after the walk' })])],
   ranges: [range({})],
@@ -166,7 +166,7 @@ describe('the paper of a period', () => {
     const name = '#{1+1} "])';
     const text = textOf(
       paper('en', {
-        patient: { name, age: null, sex: null, language: 'en' },
+        patient: { name, otherName: null, age: null, sex: null, language: 'en' },
         madeBy: `${name}\u202E`,
         measured: [
           sugar([

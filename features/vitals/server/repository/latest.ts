@@ -1,6 +1,7 @@
 import { cliniciansAtSql } from '#features/people/server/index.ts';
 import type { Db } from '#platform/server/db/database.ts';
 import { runPrepared, type Statement } from '#platform/server/db/prepared.ts';
+import { cameAfter } from './answered.ts';
 import {
   EACH_KIND,
   IS_OF_KIND,
@@ -10,7 +11,6 @@ import {
   VITAL_JOIN,
   type VitalRow,
 } from './rows.ts';
-import { cameAfter } from './triage.ts';
 
 /** The newest reading of a kind, with what is known of it should it be critical. */
 export interface LatestRow extends VitalRow {

@@ -1,5 +1,7 @@
 import { clinicianCards, patientCard } from '#features/people/server/index.ts';
 import type { QueryOf, ReplyOf } from '#platform/contract/endpoint.ts';
+import type { Language } from '#platform/contract/language.ts';
+import { nameIn } from '#platform/contract/name-in-script.ts';
 import { READING_KINDS, type ReadingKind } from '#platform/contract/readings.ts';
 import { addDays, clinicDay, clinicInstant, clinicStamp, daysBetween } from '#platform/domain/clinic-time.ts';
 import { Reply } from '#platform/server/feature.ts';
@@ -59,11 +61,11 @@ export async function printPaper(
   const data = vitalsPaper(
     {
       brand,
-      patient,
+      patient: { ...patient, name: nameIn(language, patient) ?? '' },
       span,
       measured,
       ranges: await knownRanges(ctx, patientId),
-      madeBy: await nameOfReader(ctx),
+      madeBy: await nameOfReader(ctx, language),
       madeAt: now,
     },
     speaks,
@@ -162,10 +164,11 @@ async function measuredIn(
   ];
 }
 
-async function nameOfReader({ db, principal, now }: SignedIn): Promise<string> {
-  if (principal.userType === 'patient')
-    return (await patientCard(db, principal.brandId, principal.personId, now))?.name ?? '';
-  return (
-    (await clinicianCards(db, principal.brandId, [principal.personId])).get(principal.personId)?.name ?? ''
-  );
+async function nameOfReader({ db, principal, now }: SignedIn, language: Language): Promise<string> {
+  const { userType, brandId, personId } = principal;
+  const card =
+    userType === 'patient'
+      ? await patientCard(db, brandId, personId, now)
+      : (await clinicianCards(db, brandId, [personId])).get(personId);
+  return (card && nameIn(language, card)) ?? '';
 }

@@ -2,15 +2,10 @@ import { Icon, type IconName } from '#platform/ui/icon.tsx';
 import { useLink } from '#platform/ui/link-context.ts';
 import { Section } from '#platform/ui/section.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
-import { Slots } from '#platform/web/shell/lazy-part.tsx';
 import { KIND_ICONS } from '../kinds.ts';
 import styles from './home-reading.module.css';
 import { LastVitals } from './last-vitals.tsx';
 
-/** After the rest of Home: it draws nothing but marks on the line of the day. */
-const ROUTINE = [
-  { id: 'routine', part: () => import('./routine-today.tsx').then((m) => m.RoutineToday) },
-] as const;
 const QUICK = ['blood_sugar', 'blood_pressure', 'weight'] as const;
 
 /** On Home: the way to the next reading, and the last ones. */
@@ -44,7 +39,6 @@ export function HomeVitals() {
         }
       >
         <LastVitals />
-        <Slots slots={ROUTINE} />
       </Section>
     </>
   );

@@ -8,13 +8,14 @@ import { LinkButton } from '#platform/ui/link-button.tsx';
 import { Menu } from '#platform/ui/menu.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
+import { Fillings } from '#platform/web/shell/lazy-part.tsx';
 import { Problem } from '#platform/web/shell/problem.tsx';
 import { DaysOfVitals } from '../components/days-of-vitals.tsx';
-import { OwnRoutine } from '../components/own-routine.tsx';
 import { UnconfirmedLink } from '../components/unconfirmed-link.tsx';
 import { WaitingVitals } from '../components/waiting-vitals.tsx';
 import { isKind, KINDS } from '../kinds.ts';
 import { useVitalPages } from '../queries.ts';
+import { aboveReadings } from '../slots.ts';
 import { useWaiting } from '../sync/outgoing.ts';
 import { useSubject } from '../use-subject.ts';
 import styles from './list.module.css';
@@ -39,7 +40,7 @@ export function VitalsScreen() {
       {!isSelf && <p>{t('vitals.enter.for', { name })}</p>}
       <Kinds chosen={type} onChosen={choose} />
       {type === null && <UnconfirmedLink subject={subject} />}
-      {type === null && <OwnRoutine personId={personId} />}
+      {type === null && <Fillings point={aboveReadings} given={{ personId }} />}
       <WaitingVitals items={waiting} />
       {vitals && vitals.length > 0 && <DaysOfVitals vitals={vitals} />}
       {vitals?.length === 0 && waiting.length === 0 && (

@@ -1,0 +1,86 @@
+import { sql } from 'drizzle-orm';
+import { v7 as uuid } from 'uuid';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Caller, startTestApp, type TestApp } from '#apps/server/testing/test-app.ts';
+import { addMedicine } from '#features/medications/medications.test-kit.ts';
+import { aContent, aLine, begin, signed, takeIntoCare, visitAtClinic } from './prescriptions.test-kit.ts';
+
+let app: TestApp;
+let patient: Caller;
+let doctor: Caller;
+beforeAll(async () => {
+  app = await startTestApp();
+  patient = await app.signInAs('patient', 33);
+  doctor = await app.signInAs('doctor', 1);
+  await takeIntoCare(app, doctor.personId, patient.personId);
+}, 240_000);
+afterAll(() => app.close());
+
+const HOUR = 3600_000;
+const rulesOf = (draft: { checks: { findings: { rule_id: string }[] } }): string[] =>
+  draft.checks.findings.map(({ rule_id }) => rule_id);
+const medicineId = async (name: string): Promise<string> =>
+  (await aLine(doctor, name, name === 'warfarin' ? '5 mg' : '500 mg')).medicine_id ?? '';
+
+it('a new line is compared with what the patient has added, until the patient stops it', async () => {
+  const warfarin = await addMedicine(patient, {
+    ...{ name: 'Warfarin', strength: '5 mg', medicine_id: await medicineId('warfarin') },
+  });
+  await addMedicine(patient, { name: 'Amiodarone', strength: '200 mg' });
+  await addMedicine(patient, { name: 'Powder of the neighbour', strength: '' });
+  const metronidazole = await aLine(doctor, 'metronidazole', '400 mg');
+  const draft = await begin(doctor, patient.personId, aContent([metronidazole]));
+  expect(rulesOf(draft)).toContain('warfarin');
+  expect(draft.checks.taken_already.map(({ name }: { name: string }) => name)).toEqual(
+    expect.arrayContaining(['Warfarin 5 mg', 'Amiodarone 200 mg', 'Powder of the neighbour']),
+  );
+  const powder = draft.checks.taken_already.find(({ name }: { name: string }) => name.startsWith('Powder'));
+  expect(draft.checks.not_checked).toContainEqual({
+    ...{ kind: 'interaction', why: 'free_text' },
+    lines: [metronidazole.line_id, powder.line_id],
+  });
+  const azithromycin = await aLine(doctor, 'azithromycin', '500 mg');
+  const other = await begin(doctor, patient.personId, aContent([azithromycin]));
+  expect(rulesOf(other)).toEqual(expect.arrayContaining(['onc-8', 'warfarin']));
+  const stopped = await patient.post(`/api/medications/${warfarin.medication_id}/regimens`, {
+    version: 1,
+    state: 'stopped',
+  });
+  expect(stopped.status, JSON.stringify(stopped.body)).toBe(200);
+  const again = await doctor.get(`/api/prescriptions/${draft.prescription_id}`);
+  expect(rulesOf(again.body)).not.toContain('warfarin');
+});
+
+it('a medicine that was added from a prescription is counted once', async () => {
+  const paracetamol = await aLine(doctor, 'paracetamol', '500 mg');
+  const issued = await signed(doctor, patient.personId, aContent([paracetamol]));
+  const added = await patient.post('/api/medications-create', {
+    ...{ prescription_line_id: issued.lines[0].line_id, dose: 1, times: ['morning', 'night'] },
+  });
+  expect(added.status, JSON.stringify(added.body)).toBe(201);
+  const ibuprofen = await aLine(doctor, 'ibuprofen', '400 mg');
+  const draft = await begin(doctor, patient.personId, aContent([ibuprofen]));
+  const names = draft.checks.taken_already.map(({ name }: { name: string }) => name);
+  expect(names.filter((name: string) => name.startsWith('paracetamol'))).toHaveLength(1);
+});
+
+it('a visit at the clinic counts until the next day; later it is a follow-up at a distance', async () => {
+  const tramadol = await aLine(doctor, 'tramadol', '50 mg', { unit: 'capsule' });
+  const appointment_id = await visitAtClinic(app, doctor.personId, patient.personId);
+  const move = (hours: number) =>
+    app.database.db.execute(sql`
+      update appointments set starts_at = ${new Date(app.clock.now().getTime() - hours * HOUR - 900_000).toISOString()}::timestamptz,
+        ends_at = ${new Date(app.clock.now().getTime() - hours * HOUR).toISOString()}::timestamptz,
+        busy_until = ${new Date(app.clock.now().getTime() - hours * HOUR).toISOString()}::timestamptz
+      where id = ${appointment_id}::uuid`);
+  await move(23);
+  const content = { ...aContent([tramadol]), same_condition: true };
+  const draft = await begin(doctor, patient.personId, content, { appointment_id, prescription_id: uuid() });
+  expect(draft.checks).toMatchObject({ mode: 'in_person', lines: [{ decision: 'allowed' }] });
+  await move(25);
+  const later = await doctor.get(`/api/prescriptions/${draft.prescription_id}`);
+  expect(later.body.checks).toMatchObject({
+    ...{ mode: 'chat', consult: 'follow_up' },
+    lines: [{ decision: 'refused', code: 'prohibited_at_a_distance' }],
+  });
+});

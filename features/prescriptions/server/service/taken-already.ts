@@ -1,0 +1,71 @@
+import { knownMoieties, moietyOf } from '#features/medicines/server/index.ts';
+import { clinicDay } from '#platform/domain/clinic-time.ts';
+import type { Db } from '#platform/server/db/database.ts';
+import { DOSE_UNITS, type PrescriptionLine } from '../../contract.ts';
+import { isTakenOn } from '../../rules.ts';
+import type { PrescriptionsDeps, TakenByPatient } from '../deps.ts';
+import * as repository from '../repository/prescriptions.ts';
+
+/**
+ * What the patient takes already: lines of prescriptions that count and haven't ended, and what the patient or the
+ * family has added. A medicine that was added from one of these prescriptions is that line.
+ * @param of.but the prescription that is replaced
+ */
+export async function takenAlready(
+  db: Db,
+  { medicinesTaken }: Pick<PrescriptionsDeps, 'medicinesTaken'>,
+  of: {
+    readonly brandId: string;
+    readonly patientId: string;
+    readonly now: Date;
+    readonly but: string | null;
+  },
+): Promise<PrescriptionLine[]> {
+  const { brandId, patientId, now, but } = of;
+  const today = clinicDay(now);
+  const active = await repository.activePrescriptions(db, brandId, patientId);
+  const prescribed = active
+    .filter(({ row }) => row.id !== but)
+    .flatMap(({ row }) =>
+      row.content.lines
+        .filter((line) => isTakenOn(line, clinicDay(row.signedAt ?? row.updatedAt), today))
+        .map((line) => ({ line, key: `${row.id} ${line.medicine_id ?? line.name}` })),
+    );
+  const counted = new Set(prescribed.map(({ key }) => key));
+  const added = (await medicinesTaken(db, { brandId, patientId }, now)).filter(
+    ({ prescriptionId, medicineId, name }) =>
+      prescriptionId === null ||
+      (prescriptionId !== but && !counted.has(`${prescriptionId} ${medicineId ?? name}`)),
+  );
+  return [...prescribed.map(({ line }) => line), ...added.map(lineOf)];
+}
+
+function lineOf({ id, name, strength, medicineId, unit, timing }: TakenByPatient): PrescriptionLine {
+  const counted = DOSE_UNITS.find((each) => each === unit);
+  return {
+    line_id: id,
+    name,
+    ...(medicineId ? { medicine_id: medicineId } : {}),
+    ...(strength ? { strength } : {}),
+    ...(counted ? { unit: counted } : {}),
+    ...(timing ? { timing } : {}),
+  };
+}
+
+/** Of names that were typed: the substance, where the whole name is one of the catalogue. By the id of the line. */
+export async function substancesTyped(
+  db: Db,
+  lines: readonly PrescriptionLine[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const typed = lines.filter(({ medicine_id }) => medicine_id === undefined);
+  const known = await knownMoieties(
+    db,
+    typed.map(({ name }) => name),
+  );
+  return new Map(
+    typed.flatMap(({ line_id, name }): [string, string[]][] => {
+      const moiety = moietyOf(name);
+      return known.has(moiety) ? [[line_id, [moiety]]] : [];
+    }),
+  );
+}

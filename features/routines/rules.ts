@@ -1,0 +1,2 @@
+export * from './rules/reminders.ts';
+export * from './rules/routine.ts';

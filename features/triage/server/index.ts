@@ -1,0 +1,14 @@
+import type { FeatureServer } from '#platform/server/feature.ts';
+import * as contract from '../contract.ts';
+import { changeTriage, getTriage } from './service.ts';
+
+export { overduePatients } from './repository/overdue.ts';
+
+/** Patients whose readings need a look, for who looks after them. Until when they were looked after is kept by vitals. */
+export const triage: FeatureServer = {
+  name: 'triage',
+  routes(on) {
+    on(contract.listTriage, (ctx, { query }) => getTriage(ctx, query));
+    on(contract.updateTriage, (ctx, { params, body }) => changeTriage(ctx, params.patient_id, body));
+  },
+};
