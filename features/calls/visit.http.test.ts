@@ -229,6 +229,13 @@ describe('an audio visit', () => {
       status: 7,
       me: { state: 'admitted', may_send: 'audio' },
     });
+    // A browser that says it sends video sends voice: what may be prescribed depends on it.
+    await visit.as(visit.doctor, '/join', DEVICE);
+    await visit.as(visit.doctor, '/medium', { medium: 'video', why: 'chosen' });
+    expect(await visit.as(visit.patient, '/medium', { medium: 'video', why: 'chosen' })).toMatchObject({
+      medium: 'audio',
+      me: { medium: 'audio' },
+    });
     expect((await visit.doctor.post(visit.path('/ring'), { ring_id: randomUUID() })).body.code).toBe(
       'already_in_call',
     );

@@ -11,7 +11,7 @@ import { addEvent, changeCall, lockCall } from '../repository/calls.ts';
 import { changeParticipant, closeParticipants, participantsOf } from '../repository/participants.ts';
 import type { CallRow, ParticipantRow } from '../repository/rows.ts';
 import { startVisit } from './join.ts';
-import { endParticipation, lockOpenCall, setMedium } from './participation.ts';
+import { endParticipation, limitsOf, lockOpenCall, setMedium } from './participation.ts';
 import { assertOpen, type SeenCall, seenCall } from './seen.ts';
 import { readCall } from './view.ts';
 
@@ -158,7 +158,8 @@ export async function sayMedium(
     const call = await lockOpenCall(tx, seen.call.id);
     const participant = (await participantsOf(tx, call.id)).find((each) => each.personId === personId);
     if (!participant) throw conflict('not_admitted');
-    if (await setMedium(tx, call, participant, { medium, why, byId: personId }, ctx.now))
+    const limits = limitsOf(deps, seen.row, ctx.now);
+    if (await setMedium(tx, call, participant, { medium, why, byId: personId }, limits))
       await publishCall(
         tx,
         ctx.now,

@@ -29,7 +29,7 @@ import {
 import type { CallRow, LinkRow, ParticipantRow } from '../repository/rows.ts';
 import { withoutEngine } from './conduct.ts';
 import { mediaOf } from './media.ts';
-import { endParticipation, lockOpenCall, setMedium } from './participation.ts';
+import { endParticipation, limitsOf, lockOpenCall, setMedium } from './participation.ts';
 import { assertOpen, timesOf } from './seen.ts';
 import { viewOf } from './view.ts';
 
@@ -165,7 +165,7 @@ export async function sayMediumAsGuest(
   await ctx.transaction(async (tx) => {
     const locked = await lockOpenCall(tx, call.id);
     const now = (await participantsOf(tx, call.id)).find(({ id }) => id === participant.id);
-    if (now && (await setMedium(tx, locked, now, { medium, why, byId: null }, ctx.now)))
+    if (now && (await setMedium(tx, locked, now, { medium, why, byId: null }, limitsOf(deps, row, ctx.now))))
       await publishCall(
         tx,
         ctx.now,

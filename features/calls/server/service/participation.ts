@@ -1,7 +1,10 @@
+import type { AppointmentRow } from '#features/appointments/server/index.ts';
 import type { Tx } from '#platform/server/db/database.ts';
 import { conflict, notFound } from '#platform/server/http/refusal.ts';
 import type { Medium, MediumReason } from '../../contract.ts';
-import { callMedium } from '../../rules.ts';
+import { callMedium, poorer } from '../../rules.ts';
+import type { CallsDeps } from '../deps.ts';
+import { sendLimits } from '../presenter.ts';
 import { addEvent, changeCall, lockCall } from '../repository/calls.ts';
 import { changeParticipant, participantsOf } from '../repository/participants.ts';
 import type { CallRow, ParticipantRow } from '../repository/rows.ts';
@@ -15,6 +18,13 @@ export async function lockOpenCall(tx: Tx, callId: string | undefined): Promise<
   if (call.endedAt) throw conflict('call_over');
   return call;
 }
+
+/** What decides how much each of a call may send. */
+export const limitsOf = (deps: CallsDeps, visit: Pick<AppointmentRow, 'mode'>, now: Date) => ({
+  isAudioVisit: visit.mode === 'audio',
+  passesMediaOn: deps.media.passesMediaOn,
+  now,
+});
 
 /** Out of the seat by one's own wish, or sent out. False when it was empty already. */
 export async function endParticipation(
@@ -30,17 +40,22 @@ export async function endParticipation(
   return true;
 }
 
-/** False when that is what was said last. */
+/**
+ * Whoever may send less than they say is taken to send that: what may be prescribed depends on it.
+ * @returns false when that is what was stored before
+ */
 export async function setMedium(
   tx: Tx,
   call: CallRow,
   participant: ParticipantRow,
   said: { medium: Medium; why: MediumReason; byId: string | null },
-  now: Date,
+  of: { readonly isAudioVisit: boolean; readonly passesMediaOn: boolean; readonly now: Date },
 ): Promise<boolean> {
   if (participant.state !== 'admitted') throw conflict('not_admitted');
-  if (participant.medium === said.medium) return false;
-  await changeParticipant(tx, participant.id, { medium: said.medium });
+  const limits = sendLimits(await participantsOf(tx, call.id), of);
+  const medium = poorer(said.medium, limits.get(participant.id) ?? 'audio') ?? said.medium;
+  if (participant.medium === medium) return false;
+  await changeParticipant(tx, participant.id, { medium });
   const after = callMedium((await participantsOf(tx, call.id)).filter(({ state }) => state === 'admitted'));
   await addEvent(
     tx,
@@ -49,11 +64,11 @@ export async function setMedium(
       kind: 'medium',
       participantId: participant.id,
       byId: said.byId,
-      medium: said.medium,
+      medium,
       callMedium: after,
       why: said.why,
     },
-    now,
+    of.now,
   );
   await changeCall(tx, call.id, { medium: after });
   return true;

@@ -13,6 +13,7 @@ import { openLinks } from '../repository/links.ts';
 import { participantsOf } from '../repository/participants.ts';
 import { lastRing } from '../repository/rings.ts';
 import type { CallRow, ParticipantRow } from '../repository/rows.ts';
+import { limitsOf } from './participation.ts';
 import { phoneFor } from './phone.ts';
 import { seenCall, timesOf } from './seen.ts';
 
@@ -48,11 +49,7 @@ export async function viewOf(
   const times = timesOf(row, call);
   const window = callWindow(times);
   const state = call?.endedAt ? 'over' : callState(times, now.getTime());
-  const { me, participants } = peopleFor(people, reader, {
-    now,
-    isAudioVisit: row.mode === 'audio',
-    passesMediaOn: deps.media.passesMediaOn,
-  });
+  const { me, participants } = peopleFor(people, reader, limitsOf(deps, row, now));
   const clinicianThere = people.find(({ role }) => role === 'clinician');
   const view: Omit<CallView, 'can'> = {
     appointment_id: row.id,
