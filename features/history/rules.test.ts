@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type ContentField, HISTORY_KINDS, type HistoryContent } from './contract.ts';
-import { FIELDS, mayChange, problemsOf } from './rules.ts';
+import { dateProblems, FIELDS, mayChange, problemsOf } from './rules.ts';
 
 const SAMPLE = {
   name: 'Penicillin',
@@ -43,6 +43,20 @@ describe('the content of an entry', () => {
     expect(problemsOf('pregnancy', { state: 'past' })).toEqual([{ field: 'content.state', code: 'format' }]);
     expect(problemsOf('habit', { habit: 'smoking', state: 'pregnant' })).toHaveLength(1);
   });
+});
+
+it.each([
+  [{ since: '2023-02-30' }, 'wrong_format'],
+  [{ due_on: '2027-06-31' }, 'wrong_format'],
+  [{ since: '2026-03-02' }, 'in_the_future'],
+  [{ since: '2026-04' }, 'in_the_future'],
+  [{ since: '2027' }, 'in_the_future'],
+  [{ since: '2026-03-01' }, undefined],
+  [{ since: '2026-03' }, undefined],
+  [{ since: '2026', due_on: '2026-11-30' }, undefined],
+  [{ since: '2024-02-29' }, undefined],
+])('%o on 1 March 2026: %s', (content, code) => {
+  expect(dateProblems(content, '2026-03-01')[0]?.code).toBe(code);
 });
 
 it('patients change what no doctor has confirmed', () => {

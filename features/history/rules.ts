@@ -25,7 +25,7 @@ export const FIELDS: Readonly<Record<HistoryKind, FieldsOfKind>> = {
 
 export interface ContentProblem {
   readonly field: string;
-  readonly code: 'required' | 'unknown_field' | 'format';
+  readonly code: 'required' | 'unknown_field' | 'format' | 'wrong_format' | 'in_the_future';
 }
 
 /** What is wrong with the content of an entry of this kind; empty when it is complete. */
@@ -43,6 +43,25 @@ export function problemsOf(kind: HistoryKind, content: HistoryContent): ContentP
     content.state === undefined || !required.includes('state') || states.includes(content.state);
   const wrong = isState ? [] : [{ field: 'content.state', code: 'format' as const }];
   return [...missing, ...unknown, ...wrong];
+}
+
+/**
+ * Days that no calendar has, and what began after today.
+ * @param today YYYY-MM-DD at the clinic
+ */
+export function dateProblems(content: HistoryContent, today: string): ContentProblem[] {
+  const { since = '', due_on = '' } = content;
+  const problems: ContentProblem[] = [];
+  for (const [field, date] of Object.entries({ since, due_on }))
+    if (date.length === 10 && !isDay(date))
+      problems.push({ field: `content.${field}`, code: 'wrong_format' });
+  if (since > today.slice(0, since.length)) problems.push({ field: 'content.since', code: 'in_the_future' });
+  return problems;
+}
+
+function isDay(date: string): boolean {
+  const at = new Date(`${date}T00:00:00Z`);
+  return !Number.isNaN(at.getTime()) && at.toISOString().startsWith(date);
 }
 
 /** Patients change what no doctor has confirmed; doctors in care change everything. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { calendarFile, escapeText, fold } from './calendar-file.ts';
+import { escapeText, fold } from '#platform/server/papers/calendar-text.ts';
+import { calendarFile } from './calendar-file.ts';
 
 const visit = {
   id: '00000000-0000-4000-8000-000000000001',

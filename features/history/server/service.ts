@@ -1,5 +1,6 @@
 import { caretakersOf, cliniciansOf } from '#features/people/server/index.ts';
 import type { BodyOf, ReplyOf } from '#platform/contract/endpoint.ts';
+import { clinicDay } from '#platform/domain/clinic-time.ts';
 import type { Tx } from '#platform/server/db/database.ts';
 import { declared } from '#platform/server/events/event-shape.ts';
 import { publish, roomOfPerson } from '#platform/server/events/publish.ts';
@@ -8,7 +9,7 @@ import type { SignedIn } from '#platform/server/http/context.ts';
 import { conflict, invalidField, notFound, Refusal } from '#platform/server/http/refusal.ts';
 import type * as contract from '../contract.ts';
 import { HISTORY_EVENTS, type History, type HistoryKind, type HistoryLive } from '../contract.ts';
-import { mayChange, problemsOf } from '../rules.ts';
+import { dateProblems, mayChange, problemsOf } from '../rules.ts';
 import * as policy from './policy.ts';
 import { presentHistory, saidBy } from './presenter.ts';
 import * as repository from './repository.ts';
@@ -45,8 +46,8 @@ export async function historyOf(ctx: SignedIn, patientId: string): Promise<Histo
 }
 
 /** @throws Refusal 400 that names the parts that are missing or that the kind doesn't have */
-function requireContent(kind: HistoryKind, content: contract.HistoryContent): void {
-  const fields = problemsOf(kind, content);
+function requireContent(ctx: SignedIn, kind: HistoryKind, content: contract.HistoryContent): void {
+  const fields = [...problemsOf(kind, content), ...dateProblems(content, clinicDay(ctx.now))];
   if (fields.length > 0) throw new Refusal(400, 'invalid', { fields });
 }
 
@@ -55,7 +56,7 @@ export async function addEntry(
   { entry_id, patient_id, kind, content }: contract.GivenEntry,
 ): Promise<Reply<ReplyOf<typeof contract.addHistoryEntry>>> {
   if (!(await policy.mayWrite(ctx.db, ctx.principal, patient_id))) throw notFound();
-  requireContent(kind, content);
+  requireContent(ctx, kind, content);
   const of = ofPatient(ctx, patient_id);
   const { byId, byType } = author(ctx);
   const confirmed = isDoctor(ctx) ? { confirmedAt: ctx.now, confirmedBy: byId } : NOT_CONFIRMED;
@@ -102,7 +103,7 @@ export async function changeEntry(
   { version, content, status }: BodyOf<typeof contract.changeHistoryEntry>,
 ): Promise<History> {
   const { kind, patientId } = await writable(ctx, entryId);
-  requireContent(kind, content);
+  requireContent(ctx, kind, content);
   const isSaved = await ctx.transaction(async (tx) => {
     const row = await repository.lockEntry(tx, entryId);
     if (!row) throw notFound();

@@ -1,5 +1,7 @@
+import { sha256 } from '#platform/server/crypto/secrets.ts';
 import { Reply } from '#platform/server/feature.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
+import { escapeText, fold } from '#platform/server/papers/calendar-text.ts';
 import type { Translator } from '#platform/server/words/server-words.ts';
 import { DEFAULT_TIMES } from '../../contract.ts';
 import { calendarTimes, doseDay, stampOf } from '../../rules.ts';
@@ -21,11 +23,12 @@ export async function getCalendar(
   const rows = await repository.medicationsOf(ctx.db, of, since, sinceDay);
   const times = (await repository.settingsOf(ctx.db, of))?.times ?? DEFAULT_TIMES;
   const word = (key: string) => words.translate(language, `medications.paper.${key}`);
-  const events = calendarTimes(rows, times, doseDay(now)).flatMap(({ first, slot, rule }, n) => {
-    const summary = `${word('title')}: ${word(`slot.${slot}`)}`;
+  const events = calendarTimes(rows, times, doseDay(now)).flatMap(({ first, slot, rule }) => {
+    const summary = escapeText(`${word('title')}: ${word(`slot.${slot}`)}`);
+    const id = sha256([patientId, slot, stampOf(first), rule].join(' ')).slice(0, 32);
     return [
       'BEGIN:VEVENT',
-      `UID:${patientId}-${first.getTime().toString(36)}-${n}@sukham`,
+      `UID:${id}@sukham`,
       `DTSTAMP:${stampOf(now)}`,
       `DTSTART:${stampOf(first)}`,
       `DURATION:PT${MINUTES}M`,
@@ -43,9 +46,9 @@ export async function getCalendar(
       'END:VEVENT',
     ];
   });
-  const product = `PRODID:-//${ctx.brand.title}//Medicines//EN`;
+  const product = `PRODID:-//${escapeText(ctx.brand.title)}//Medicines//EN`;
   const lines = ['BEGIN:VCALENDAR', 'VERSION:2.0', product, 'CALSCALE:GREGORIAN', ...events, 'END:VCALENDAR'];
-  return new Reply(200, `${lines.join('\r\n')}\r\n`, {
+  return new Reply(200, `${lines.map(fold).join('\r\n')}\r\n`, {
     'content-disposition': 'attachment; filename="medicines.ics"',
   });
 }
