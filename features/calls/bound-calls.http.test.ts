@@ -70,9 +70,10 @@ it('invites by an address that opens the call once', async () => {
     body: { url: expect.stringMatching(/^http.*\/join#[A-Za-z0-9_-]{43}$/), expires_at: expect.any(String) },
   });
   const [, link_token] = body.url.split('#');
-  const guest = await app
-    .anonymous()
-    .post('/api/call-links/enter', { link_token, name: 'Ravi Teja', device: devices });
+  const entering = { link_token, name: 'Ravi Teja', device: devices };
+  // At the other brand's address it is a link of nobody.
+  expect((await app.anonymous('hospital').post('/api/call-links/enter', entering)).status).toBe(404);
+  const guest = await app.anonymous().post('/api/call-links/enter', entering);
   expect(guest.status).toBe(201);
   expect(guest.body.call.ice_servers).toBeUndefined();
   expect(JSON.stringify(guest.body)).not.toContain('person_id');

@@ -89,7 +89,7 @@ async function openedBy(
 ): Promise<{ link: LinkRow; call: CallRow; row: AppointmentRow }> {
   const link = await linkByToken(ctx.db, sha256(linkToken));
   const call = link && (await findCall(ctx.db, link.callId));
-  const row = call && (await findAppointment(ctx.db, call.brandId, call.appointmentId));
+  const row = call && (await findAppointment(ctx.db, ctx.brand.id, call.appointmentId));
   if (!link || !row) throw notFound();
   const problem = linkProblem(
     {
@@ -114,7 +114,7 @@ interface SeatedGuest {
 async function guestOf(ctx: Ctx, guestToken: string): Promise<SeatedGuest> {
   const guest = await guestByToken(ctx.db, sha256(guestToken), ctx.now);
   const call = guest && (await findCall(ctx.db, guest.callId));
-  const row = call && (await findAppointment(ctx.db, call.brandId, call.appointmentId));
+  const row = call && (await findAppointment(ctx.db, ctx.brand.id, call.appointmentId));
   const participant = call && (await participantsOf(ctx.db, call.id)).find(({ id }) => id === guest?.id);
   if (!call || !row || !participant) throw notFound();
   return { call, row, participant };
