@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { useToast } from '#platform/ui/toasts.tsx';
 import { useErrorText } from '#platform/web/client/error-text.ts';
 import { useAction } from '#platform/web/client/use-call.ts';
@@ -24,21 +24,8 @@ export function OwnReading({ message, mlObj, reading }: OwnReadingProps) {
   const { t } = useWords();
   const textOf = useErrorText();
   const place = useRef<HTMLDivElement>(null);
-  const returnTo = useRef<HTMLElement>(null);
   const isOpen = mlObj.status === 'unconfirmed';
-  useEffect(() => {
-    if (!isOpen) return;
-    // The form goes with the reply or with the live event, whichever is first; who came by the keyboard stays here.
-    return () => {
-      const message = returnTo.current;
-      // It is with the page or the list of messages, unless it was moved meanwhile.
-      if (message && document.activeElement?.contains(message)) message.focus({ preventScroll: true });
-    };
-  }, [isOpen]);
-  const noteFocus = () => {
-    const isInside = place.current?.contains(document.activeElement);
-    returnTo.current = isInside ? place.current!.closest<HTMLElement>('[data-message]') : null;
-  };
+  const noteFocus = useFocusBack(place, isOpen);
   const say = useToast();
   const params = { chat_id: message.chat_id, message_id: message.id };
   const onError = (error: Error) => showAlert('error', textOf(error));
@@ -94,4 +81,24 @@ export function OwnReading({ message, mlObj, reading }: OwnReadingProps) {
       />
     </div>
   );
+}
+
+/**
+ * The form goes with the reply or with the live event, whichever is first; who came by the keyboard stays with the
+ * message. To be called when something is decided in it.
+ */
+function useFocusBack(place: RefObject<HTMLElement | null>, isOpen: boolean): () => void {
+  const message = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (!isOpen) return;
+    return () => {
+      // It is with the page or the list of messages, unless it was moved meanwhile.
+      if (message.current && document.activeElement?.contains(message.current))
+        message.current.focus({ preventScroll: true });
+    };
+  }, [isOpen]);
+  return () => {
+    const isInside = place.current?.contains(document.activeElement);
+    message.current = isInside ? (place.current?.closest<HTMLElement>('[data-message]') ?? null) : null;
+  };
 }
