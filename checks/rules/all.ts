@@ -1,5 +1,5 @@
 import type { Rule } from '../rule.ts';
-import { declaredErrors, wordsOfContract } from './declared-errors.ts';
+import { declaredErrors } from './declared-errors.ts';
 import { fieldTerms } from './field-terms.ts';
 import { noClockInRules, noLeftovers } from './habits.ts';
 import { leaks } from './leaks.ts';
@@ -34,5 +34,5 @@ export const RULES: readonly Rule[] = [
   slowPatterns,
   fieldTerms,
   sqlOwnership(known),
-  declaredErrors(wordsOfContract),
+  declaredErrors,
 ];

@@ -1,10 +1,11 @@
 import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 import { recordChanges } from '#platform/server/changes/record-changes.ts';
 import type { Ctx, SignedIn } from '#platform/server/http/context.ts';
-import { conflict, invalidField, notFound } from '#platform/server/http/refusal.ts';
+import { invalidField, notFound } from '#platform/server/http/refusal.ts';
 import { CLAIM_TRIES, type Identifier, masked } from '../rules.ts';
 import { refusingTaken } from './contact-changes.ts';
 import type { AccountsDeps } from './deps.ts';
+import { conflict } from './refusals.ts';
 import { membershipsOf, personOf } from './repository.ts';
 import { accounts } from './tables.ts';
 

@@ -1,12 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Tx } from '#platform/server/db/database.ts';
 import type { Ctx } from '#platform/server/http/context.ts';
-import { invalidField, Refusal } from '#platform/server/http/refusal.ts';
+import { invalidField } from '#platform/server/http/refusal.ts';
 import { parseIdentifier } from '../rules/identifier.ts';
 import { type Identifier, masked } from '../rules.ts';
 import type { CodePurpose } from './codes.ts';
 import type { AccountsDeps } from './deps.ts';
 import { isKnownDevice } from './known-device.ts';
+import { refusal } from './refusals.ts';
 import { type AccountRow, accountByIdentifier, membershipsOf } from './repository.ts';
 
 /** Longer than handing a message over takes: how long an answer takes doesn't tell whether one went out. */
@@ -23,7 +24,7 @@ export function requireIdentifier(text: string, field = 'identifier'): Identifie
 
 /** @throws Refusal 429 while there are seconds to wait. */
 export function refuseWhile(retryAfterSeconds: number): void {
-  if (retryAfterSeconds > 0) throw new Refusal(429, 'too_many_requests', { retryAfterSeconds });
+  if (retryAfterSeconds > 0) throw refusal(429, 'too_many_requests', { retryAfterSeconds });
 }
 
 export async function whoIsThis(ctx: Ctx, deps: AccountsDeps, identifierText: string) {

@@ -5,8 +5,8 @@ import { latinDigits } from '#platform/domain/numbers.ts';
 import type { Secrets } from '#platform/server/crypto/secrets.ts';
 import { sameText } from '#platform/server/crypto/secrets.ts';
 import type { Db, Tx } from '#platform/server/db/database.ts';
-import { Refusal } from '#platform/server/http/refusal.ts';
 import { CODE, type Identifier, waitForCode } from '../rules.ts';
+import { refusal } from './refusals.ts';
 import { oneTimeCodes } from './tables.ts';
 
 export type CodePurpose = 'sign_in' | 'reset_password' | 'change_phone' | 'change_proof' | 'proof';
@@ -63,7 +63,7 @@ export class Codes {
       ),
     );
     if (wait > 0)
-      throw new Refusal(429, 'too_many_codes', {
+      throw refusal(429, 'too_many_codes', {
         retryAfterSeconds: wait / 1000,
         values: { count: Math.ceil(wait / 60_000) },
       });

@@ -8,7 +8,7 @@ import { isUniqueViolation } from '#platform/server/db/unique-violation.ts';
 import { declared } from '#platform/server/events/event-shape.ts';
 import { publish } from '#platform/server/events/publish.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
-import { conflict, invalidField, notFound } from '#platform/server/http/refusal.ts';
+import { invalidField, notFound } from '#platform/server/http/refusal.ts';
 import { ACCOUNT_EVENTS, type Account } from '../contract.ts';
 import { parseIdentifier } from '../rules/identifier.ts';
 import { CONTACT_CHANGE, type Identifier, masked } from '../rules.ts';
@@ -17,6 +17,7 @@ import { refuseWhile, requireIdentifier, sendChangeCode, sendChangeProofCode } f
 import { contactOf } from './contact.ts';
 import type { AccountsDeps } from './deps.ts';
 import { requirePassword } from './own-password.ts';
+import { conflict } from './refusals.ts';
 import { type AccountRow, accountByIdentifier, accountOf, brandsOf } from './repository.ts';
 import { accounts, contactChanges } from './tables.ts';
 

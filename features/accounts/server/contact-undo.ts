@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, or } from 'drizzle-orm';
 import type { Tx } from '#platform/server/db/database.ts';
 import type { Ctx, SignedIn } from '#platform/server/http/context.ts';
-import { conflict, invalidField, notFound } from '#platform/server/http/refusal.ts';
+import { invalidField, notFound } from '#platform/server/http/refusal.ts';
 import type { ContactChange } from '../contract.ts';
 import { parseIdentifier } from '../rules/identifier.ts';
 import { type Identifier, masked } from '../rules.ts';
@@ -14,6 +14,7 @@ import {
   requireContactProof,
 } from './contact-changes.ts';
 import type { AccountsDeps } from './deps.ts';
+import { conflict } from './refusals.ts';
 import { type AccountRow, accountByIdentifier, accountOf } from './repository.ts';
 import { accounts, contactChanges, linkedIdentities, oneTimeCodes, passkeys } from './tables.ts';
 

@@ -1,10 +1,11 @@
 import { type Maps, MapsFailed, type Place, type Point } from '#partners/maps/port.ts';
 import type { QueryOf, ReplyOf } from '#platform/contract/endpoint.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
-import { invalidField, Refusal } from '#platform/server/http/refusal.ts';
+import { invalidField } from '#platform/server/http/refusal.ts';
 import type { WriteLimit } from '#platform/server/http/write-limit.ts';
 import type { CityArea, reverseGeocoding, textSearch } from '../contract.ts';
 import { isInIndia } from '../rules/in-india.ts';
+import { refusal } from './refusals.ts';
 
 export interface PlacesDeps {
   readonly maps: Maps;
@@ -60,7 +61,7 @@ export function placesOf({ maps, limit }: PlacesDeps) {
     } catch (error) {
       if (!(error instanceof MapsFailed)) throw error;
       ctx.log.warn({ reason: error.reason }, 'the map did not answer');
-      throw new Refusal(503, 'maps_away', { retryAfterSeconds: 60 });
+      throw refusal(503, 'maps_away', { retryAfterSeconds: 60 });
     }
   };
 

@@ -3,7 +3,7 @@ import type { BodyOf, ReplyOf } from '#platform/contract/endpoint.ts';
 import type { Db, Tx } from '#platform/server/db/database.ts';
 import { Reply } from '#platform/server/feature.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
-import { conflict, notFound, Refusal } from '#platform/server/http/refusal.ts';
+import { notFound } from '#platform/server/http/refusal.ts';
 import type {
   addCustomerAddress,
   CustomerAddress,
@@ -13,6 +13,7 @@ import type {
 import { MAX_ADDRESSES, readAddressFields } from '../rules.ts';
 import { ownsAddress } from './policy.ts';
 import { presentAddress, presentPlace } from './presenter.ts';
+import { conflict, refusal } from './refusals.ts';
 import * as repository from './repository.ts';
 
 /** An address as an order copies it. */
@@ -32,7 +33,7 @@ function requireFields(
   body: Omit<BodyOf<typeof changeCustomerAddress>, 'address_id' | 'is_default'>,
 ): Partial<repository.AddressRow> {
   const { values, problems } = readAddressFields(body);
-  if (problems.length > 0) throw new Refusal(400, 'invalid', { fields: problems });
+  if (problems.length > 0) throw refusal(400, 'invalid', { fields: problems });
   const { point, contact_name, contact_phone, ...others } = values;
   return {
     ...others,
@@ -62,7 +63,7 @@ export async function addAddress(
     if (before) return repeated(ctx, before, fields);
     const others = await repository.addressesOf(tx, principal);
     if (others.length >= MAX_ADDRESSES)
-      throw new Refusal(409, 'addresses_full', { values: { limit: MAX_ADDRESSES } });
+      throw refusal(409, 'addresses_full', { values: { limit: MAX_ADDRESSES } });
     const isDefault = is_default === true || others.length === 0;
     if (isDefault) await repository.clearDefault(tx, principal, id);
     const { personId, brandId } = principal;

@@ -1,8 +1,8 @@
 import type { VisitMode } from '#features/people/contract.ts';
 import type { Db, Tx } from '#platform/server/db/database.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
-import { conflict } from '#platform/server/http/refusal.ts';
 import { STATUS, type Status } from '../contract.ts';
+import { conflict } from './refusals.ts';
 
 /**
  * Where the fee of a visit is paid. `online`: before it is booked, while the time is reserved. `at_clinic`: there.

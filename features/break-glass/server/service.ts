@@ -14,12 +14,13 @@ import { publish } from '#platform/server/events/publish.ts';
 import { Reply } from '#platform/server/feature.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
 import { cursorOf, INSTANT, positionOf, UUID } from '#platform/server/http/cursor.ts';
-import { conflict, invalidField, notFound } from '#platform/server/http/refusal.ts';
+import { invalidField, notFound } from '#platform/server/http/refusal.ts';
 import type * as contract from '../contract.ts';
 import { BREAK_GLASS_EVENTS, type BreakGlass, MOST_FOUND } from '../contract.ts';
 import { reviewDueAt } from '../rules.ts';
 import { mayBreakGlass, mayEnd, mayOpenOf, mayReadContacts, maySeeOf } from './policy.ts';
 import { presentReport } from './presenter.ts';
+import { conflict } from './refusals.ts';
 import * as repository from './repository.ts';
 
 const PAGE = 20;

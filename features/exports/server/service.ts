@@ -3,12 +3,13 @@ import type { BodyOf, ReplyOf } from '#platform/contract/endpoint.ts';
 import { clinicStamp } from '#platform/domain/clinic-time.ts';
 import { Reply } from '#platform/server/feature.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
-import { conflict, notFound, Refusal } from '#platform/server/http/refusal.ts';
+import { notFound } from '#platform/server/http/refusal.ts';
 import type * as contract from '../contract.ts';
 import type { ExportsDeps } from './deps.ts';
 import { MAKE_EXPORT } from './names.ts';
 import { mayExport } from './policy.ts';
 import { isExpired, presentExport } from './presenter.ts';
+import { conflict, refusal } from './refusals.ts';
 import * as repository from './repository.ts';
 
 const audit = (ctx: SignedIn, patientId: string): Promise<void> =>
@@ -65,7 +66,7 @@ export async function downloadExport(
   { blobs }: ExportsDeps,
 ): Promise<Reply<unknown>> {
   const row = await visibleExport(ctx, id);
-  if (row.state === 'expired' || isExpired(row, ctx.now)) throw new Refusal(410, 'export_expired');
+  if (row.state === 'expired' || isExpired(row, ctx.now)) throw refusal(410, 'export_expired');
   if (row.state !== 'ready' || !row.blobKey) throw conflict('export_not_ready');
   await audit(ctx, row.patientId);
   const archive = await blobs.get(row.blobKey);

@@ -9,6 +9,7 @@ import { BASE, baseOf, isOn, pageOfRequest } from './app-requests.ts';
 import { capabilityStatement, smartConfiguration } from './capability.ts';
 import type { ApiDeps } from './deps.ts';
 import type { FhirResource } from './mapping/resource.ts';
+import { refusal } from './refusals.ts';
 import * as repository from './repository/reads.ts';
 import { mayRead } from './scopes.ts';
 import { countOf, rangeOf, resourcesOf, search, sourcesOf, TYPES } from './search.ts';
@@ -101,7 +102,7 @@ async function requireReader(
 ): Promise<Reader> {
   const [, token = ''] = /^Bearer ([A-Za-z0-9._-]{1,4000})$/.exec(String(headers.authorization ?? '')) ?? [];
   const reader = await readerOf(db, deps, token, now);
-  if (!reader) throw new Refusal(401, 'not_signed_in');
+  if (!reader) throw refusal(401, 'not_signed_in');
   if (!(TYPES as readonly string[]).includes(type)) throw notFound();
   if (!mayRead(reader.scopes, type, how)) throw new ScopeMissing();
   return reader;
@@ -127,7 +128,7 @@ async function searchFor(
   if (type === 'Patient' && patientId === undefined)
     return bundle(base, request, await patientsOf(ctx, reader, deps, { cursor, count }));
   if (patientId === undefined)
-    throw new Refusal(400, 'invalid', { fields: [{ field: 'patient', code: 'required' }] });
+    throw refusal(400, 'invalid', { fields: [{ field: 'patient', code: 'required' }] });
   if (!UUID.test(patientId) || !(await mayReadOf(ctx.db, reader, patientId))) throw notFound();
   const [code] = textsOf(request.query, 'code');
   const range = rangeOf(textsOf(request.query, 'date'));
@@ -153,7 +154,7 @@ async function patientsOf(
   { cursor, count }: { readonly cursor: string | undefined; readonly count: number },
 ): Promise<{ readonly found: readonly FhirResource[]; readonly next: string | null }> {
   if (cursor !== undefined && !UUID.test(cursor))
-    throw new Refusal(400, 'invalid', { fields: [{ field: '_cursor', code: 'wrong_format' }] });
+    throw refusal(400, 'invalid', { fields: [{ field: '_cursor', code: 'wrong_format' }] });
   const of = { brandId: reader.brandId, clientId: reader.clientId };
   const ids = reader.patientId
     ? [reader.patientId].filter((id) => cursor === undefined || id > cursor)

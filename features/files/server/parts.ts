@@ -4,12 +4,13 @@ import { Reply } from '#platform/server/feature.ts';
 import { newBlobKey, readBlob } from '#platform/server/files/blob-store.ts';
 import type { UploadedFile } from '#platform/server/files/upload.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
-import { conflict, notFound } from '#platform/server/http/refusal.ts';
+import { notFound } from '#platform/server/http/refusal.ts';
 import * as contract from '../contract.ts';
 import type { FilesDeps } from './deps.ts';
 import { DELETE_BYTES } from './jobs.ts';
 import * as repository from './parts-repository.ts';
 import { presentFile } from './presenter.ts';
+import { conflict } from './refusals.ts';
 import { findFile } from './repository.ts';
 import { keepUpload } from './service.ts';
 

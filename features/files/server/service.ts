@@ -12,7 +12,7 @@ import { FILE_TYPES, type FileType, pictureTypeOf } from '#platform/server/files
 import type { UploadedFile } from '#platform/server/files/upload.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
 import { cursorOf, INSTANT, positionOf, UUID } from '#platform/server/http/cursor.ts';
-import { conflict, invalidField, notFound } from '#platform/server/http/refusal.ts';
+import { invalidField, notFound } from '#platform/server/http/refusal.ts';
 import type * as contract from '../contract.ts';
 import type { FileRecord } from '../contract.ts';
 import { FILES_PAGE, MAX_TOTAL_BYTES, safeName } from '../rules.ts';
@@ -24,6 +24,7 @@ import { mayAddTo, mayDelete, mayListFilesOf, mayShare, mayTakeBack } from './po
 import { headersOf, presentFile } from './presenter.ts';
 import { rangeOf } from './range.ts';
 import { readableFile } from './readable.ts';
+import { conflict } from './refusals.ts';
 import * as repository from './repository.ts';
 import { putShare } from './shares.ts';
 

@@ -5,10 +5,11 @@ import type { BodyOf, ReplyOf } from '#platform/contract/endpoint.ts';
 import { sha256 } from '#platform/server/crypto/secrets.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
 import type { Origins } from '#platform/server/http/origins.ts';
-import { conflict, invalidField, notFound } from '#platform/server/http/refusal.ts';
+import { invalidField, notFound } from '#platform/server/http/refusal.ts';
 import * as contract from '../contract.ts';
 import { endOf, stateOf } from '../rules.ts';
 import { mayShare } from './policy.ts';
+import { conflict } from './refusals.ts';
 import * as repository from './repository.ts';
 
 const MOST_OPEN = 20;

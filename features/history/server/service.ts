@@ -6,12 +6,13 @@ import { declared } from '#platform/server/events/event-shape.ts';
 import { publish, roomOfPerson } from '#platform/server/events/publish.ts';
 import { Reply } from '#platform/server/feature.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
-import { conflict, invalidField, notFound, Refusal } from '#platform/server/http/refusal.ts';
+import { invalidField, notFound } from '#platform/server/http/refusal.ts';
 import type * as contract from '../contract.ts';
 import { HISTORY_EVENTS, type History, type HistoryKind, type HistoryLive } from '../contract.ts';
 import { dateProblems, mayChange, problemsOf } from '../rules.ts';
 import * as policy from './policy.ts';
 import { presentHistory, saidBy } from './presenter.ts';
+import { conflict, refusal } from './refusals.ts';
 import * as repository from './repository.ts';
 
 const ofPatient = (ctx: SignedIn, patientId: string): repository.OfPatient => ({
@@ -48,7 +49,7 @@ export async function historyOf(ctx: SignedIn, patientId: string): Promise<Histo
 /** @throws Refusal 400 that names the parts that are missing or that the kind doesn't have */
 function requireContent(ctx: SignedIn, kind: HistoryKind, content: contract.HistoryContent): void {
   const fields = [...problemsOf(kind, content), ...dateProblems(content, clinicDay(ctx.now))];
-  if (fields.length > 0) throw new Refusal(400, 'invalid', { fields });
+  if (fields.length > 0) throw refusal(400, 'invalid', { fields });
 }
 
 export async function addEntry(

@@ -4,12 +4,13 @@ import { type BlobStore, newBlobKey } from '#platform/server/files/blob-store.ts
 import { asPhoto, NotAPicture } from '#platform/server/files/picture.ts';
 import type { UploadedFile } from '#platform/server/files/upload.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
-import { conflict, invalidField, notFound } from '#platform/server/http/refusal.ts';
+import { invalidField, notFound } from '#platform/server/http/refusal.ts';
 import type * as contract from '../contract.ts';
 import { type CollectedPhoto, type CollectionConsent, SHOWN_NUMBERS } from '../contract.ts';
 import { wrongField } from '../rules.ts';
 import { deleteBytesLater } from './jobs.ts';
 import { mayCollect, mayDecide } from './policy.ts';
+import { conflict } from './refusals.ts';
 import * as repository from './repository.ts';
 
 /** As a phone sends it to the photo reader: fine enough to read a display, and the measure is that of real use. */

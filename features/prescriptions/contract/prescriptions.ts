@@ -16,6 +16,7 @@ import type { UserType } from '#platform/domain/user-type.ts';
 import { CheckedPair, written } from './bound-calls.ts';
 import {
   CheckOverride,
+  MISSING,
   Prescription,
   PrescriptionChecks,
   PrescriptionContent,
@@ -134,11 +135,7 @@ export const signPrescription = endpoint({
   takesLong: true,
   errors: [
     'prescription_changed',
-    'prescription_empty',
-    'registration_not_verified',
-    'diagnosis_missing',
-    'identity_missing',
-    'consent_missing',
+    ...MISSING,
     'not_lawful',
     'statement_missing',
     'stop_without_reason',

@@ -138,6 +138,17 @@ export const PrescriptionDecision = Type.Object({
 export type PrescriptionDecision = Static<typeof PrescriptionDecision>;
 
 /** No finding means that no rule speaks of it, never that it is without danger. */
+/** What may be missing before a prescription can be signed, in the order in which a screen asks for it. */
+export const MISSING = [
+  'registration_not_verified',
+  'prescription_empty',
+  'dose_missing',
+  'diagnosis_missing',
+  'identity_missing',
+  'consent_missing',
+] as const;
+export type Missing = (typeof MISSING)[number];
+
 export const PrescriptionChecks = Type.Object({
   outcome: oneOf(['done', 'failed']),
   version: Type.String(),
@@ -155,8 +166,7 @@ export const PrescriptionChecks = Type.Object({
   /** What the server recorded of the visit. */
   mode: oneOf(MEDIA_OF_VISIT),
   consult: oneOf(['first', 'follow_up']),
-  /** Codes of what is missing before it can be signed. */
-  missing: list(Type.String()),
+  missing: list(oneOf(MISSING)),
   /** Another prescription of this patient, signed after this draft was saved. */
   newer: nullable(
     Type.Object({ prescription_id: Id, issued_at: Instant, doctor_name: nullable(Type.String()) }),

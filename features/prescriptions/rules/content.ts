@@ -1,4 +1,4 @@
-import type { PrescriptionContent, PrescriptionLine } from '../contract.ts';
+import { MISSING, type Missing, type PrescriptionContent, type PrescriptionLine } from '../contract.ts';
 import { perDay } from './doses.ts';
 
 export interface ContentProblem {
@@ -28,14 +28,15 @@ export function isComplete({ timing, unit, directions }: PrescriptionLine): bool
 }
 
 /** Codes of what every prescription needs, in the order in which a screen asks for it. */
-export function missingIn(content: PrescriptionContent): string[] {
-  return [
-    ...(content.lines.length === 0 ? ['prescription_empty'] : []),
-    ...(content.lines.some((line) => !isComplete(line)) ? ['dose_missing'] : []),
-    ...(content.diagnosis?.trim() ? [] : ['diagnosis_missing']),
-    ...(content.identity_confirmed ? [] : ['identity_missing']),
-    ...(content.consent_confirmed ? [] : ['consent_missing']),
-  ];
+export function missingIn(content: PrescriptionContent): Missing[] {
+  const isMissing: Partial<Record<Missing, boolean>> = {
+    prescription_empty: content.lines.length === 0,
+    dose_missing: content.lines.some((line) => !isComplete(line)),
+    diagnosis_missing: !content.diagnosis?.trim(),
+    identity_missing: !content.identity_confirmed,
+    consent_missing: !content.consent_confirmed,
+  };
+  return MISSING.filter((each) => isMissing[each]);
 }
 
 export const labelOf = ({ name, strength }: Pick<PrescriptionLine, 'name' | 'strength'>): string =>

@@ -1,11 +1,12 @@
-import { Refusal, refuse } from '#platform/server/http/refusal.ts';
+import { refuse } from '#platform/server/http/refusal.ts';
 import { entriesOf, isObject, type Person, problemOf } from '../rules.ts';
+import { refusal } from './refusals.ts';
 
 /** Runs in a thread: what it costs to read a bundle delays nobody else. */
 export function run({ bytes, person }: { readonly bytes: Uint8Array; readonly person: Person }) {
   const bundle = parsed(bytes);
   const problem = problemOf(bundle, person);
-  if (problem) throw new Refusal(400, problem);
+  if (problem) throw refusal(400, problem);
   if (!isObject(bundle)) throw refuse('malformed');
   return entriesOf(bundle);
 }
@@ -14,6 +15,6 @@ function parsed(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {
-    throw new Refusal(400, 'not_json');
+    throw refusal(400, 'not_json');
   }
 }

@@ -52,9 +52,30 @@ export function refuse(code: CommonErrorCode): Refusal {
 /** What one may not see answers like what isn't there. */
 export const notFound = (): Refusal => refuse('not_found');
 
-/** A conflict with the present state: 409 with a code of the feature. */
-export const conflict = (code: string, extra?: Record<string, unknown>): Refusal =>
-  new Refusal(409, code, extra ? { extra } : {});
+/** The codes that the endpoints of a contract declare, and those that every call may answer with. */
+export type CodeOf<Contract> =
+  | CommonErrorCode
+  | {
+      [Name in keyof Contract]: Contract[Name] extends {
+        readonly errors: readonly (infer Code extends string)[];
+      }
+        ? Code
+        : never;
+    }[keyof Contract];
+
+/**
+ * How a feature refuses: with a code of its contract, so that clients find all that can come in the OpenAPI document.
+ * `conflict` is a conflict with the present state (409).
+ */
+export const refusalsOf = <Contract>() => ({
+  conflict: (code: CodeOf<Contract>, extra?: Record<string, unknown>): Refusal =>
+    new Refusal(409, code, extra ? { extra } : {}),
+  refusal: (
+    status: number,
+    code: CodeOf<Contract>,
+    options?: ConstructorParameters<typeof Refusal>[2],
+  ): Refusal => new Refusal(status, code, options),
+});
 
 /** A field that is well-formed but can't be accepted: 400 `invalid`, naming the field. */
 export const invalidField = (

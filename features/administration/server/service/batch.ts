@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/server/db/database.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
-import { conflict } from '#platform/server/http/refusal.ts';
 import type { Batch } from '../../contract.ts';
+import { conflict } from '../refusals.ts';
 import { batchOf, isBatchTaken } from '../repository/changes.ts';
 
 /** What was done under this id before; null when it is new. An id of somebody else is refused. */

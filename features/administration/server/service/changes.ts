@@ -9,12 +9,13 @@ import type { ChangeState } from '#platform/server/changes/tables.ts';
 import type { Tx } from '#platform/server/db/database.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
 import { cursorOf, INSTANT, positionOf, UUID } from '#platform/server/http/cursor.ts';
-import { conflict, notFound } from '#platform/server/http/refusal.ts';
+import { notFound } from '#platform/server/http/refusal.ts';
 import type * as contract from '../../contract.ts';
 import { type Batch, CHANGES_PAGE, type Change } from '../../contract.ts';
 import { isSameMember, type Membership } from '../../rules.ts';
 import type { AdministrationDeps } from '../deps.ts';
 import { mayManage, mayUndo } from '../policy.ts';
+import { conflict } from '../refusals.ts';
 import * as repository from '../repository/changes.ts';
 import { isSameLine, lockOffers, offerShown, setOffer } from './offer-states.ts';
 

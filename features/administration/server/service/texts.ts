@@ -3,10 +3,11 @@ import { isLanguage, type Language } from '#platform/contract/language.ts';
 import { recordChanges } from '#platform/server/changes/record-changes.ts';
 import type { Db } from '#platform/server/db/database.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
-import { conflict, invalidField } from '#platform/server/http/refusal.ts';
+import { invalidField } from '#platform/server/http/refusal.ts';
 import type * as contract from '../../contract.ts';
 import { type BrandText, isPolicy, type TextKind } from '../../contract.ts';
 import { textProblem } from '../../rules.ts';
+import { conflict } from '../refusals.ts';
 import * as repository from '../repository/texts.ts';
 
 const present = (row: repository.TextRow): BrandText => ({

@@ -5,7 +5,7 @@ import { nameIn, namesIn } from '#platform/contract/name-in-script.ts';
 import { CLINIC_ZONE } from '#platform/domain/clinic-time.ts';
 import type { Db, Tx } from '#platform/server/db/database.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
-import { conflict, invalidField, notFound, Refusal } from '#platform/server/http/refusal.ts';
+import { invalidField, notFound, type Refusal } from '#platform/server/http/refusal.ts';
 import type {
   AffectedBooking,
   addException,
@@ -29,6 +29,7 @@ import {
 } from '../../rules.ts';
 import { iso } from '../iso.ts';
 import { mayEditHours } from '../policy.ts';
+import { conflict, refusal } from '../refusals.ts';
 import * as repository from '../repository/availability.ts';
 import { lockCalendars } from '../repository/locks.ts';
 import { changeCalendar } from './calendar-conflict.ts';
@@ -262,10 +263,10 @@ async function assertClinic(db: Db, ctx: SignedIn, clinicId: string | null): Pro
 }
 
 function refuseProblems(problems: readonly HoursProblem[]): void {
-  if (problems.length > 0) throw new Refusal(400, 'invalid', { fields: problems });
+  if (problems.length > 0) throw refusal(400, 'invalid', { fields: problems });
 }
 
 const overlap = (): Refusal =>
-  new Refusal(409, 'hours_overlap', {
+  refusal(409, 'hours_overlap', {
     fields: ['from', 'to'].map((field) => ({ field, code: 'overlaps' })),
   });

@@ -9,6 +9,7 @@ import type { Participation } from '../../rules.ts';
 import type { FeePlace, PlanVisits } from '../fees.ts';
 import { mayBookFor, partIn } from '../policy.ts';
 import { presentAppointment } from '../presenter.ts';
+import { refusal } from '../refusals.ts';
 import { findWithHistory } from '../repository/appointments.ts';
 import { firstEntryOf } from '../repository/changes.ts';
 import { lockLimits } from './booking-limits.ts';
@@ -59,7 +60,7 @@ export async function assertMayBook(
   of: { clinicianId: string; patientId: string },
 ): Promise<void> {
   if (await mayBookFor(ctx.db, ctx.principal, of)) return;
-  throw new Refusal(404, 'not_found', { fields: [{ field: 'for_person_id', code: 'unknown' }] });
+  throw refusal(404, 'not_found', { fields: [{ field: 'for_person_id', code: 'unknown' }] });
 }
 
 export async function presentTaken(tx: Tx, ctx: SignedIn, { row, history }: Taken): Promise<Appointment> {

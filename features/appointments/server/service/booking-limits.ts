@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/server/db/database.ts';
 import { runPrepared, type Statement } from '#platform/server/db/prepared.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
-import { conflict } from '#platform/server/http/refusal.ts';
+import { conflict } from '../refusals.ts';
 import type { BookingSnapshot } from '../repository/booking.ts';
 import { lockKeys } from '../repository/locks.ts';
 

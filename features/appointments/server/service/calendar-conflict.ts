@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/server/db/database.ts';
 import type { JobContext } from '#platform/server/http/context.ts';
-import { conflict } from '#platform/server/http/refusal.ts';
+import { conflict } from '../refusals.ts';
 
 const DEADLOCK = '40P01';
 const SERIALISATION = '40001';

@@ -5,7 +5,7 @@ import { CLINIC_ZONE } from '#platform/domain/clinic-time.ts';
 import type { Tx } from '#platform/server/db/database.ts';
 import { publish } from '#platform/server/events/publish.ts';
 import type { JobContext, SignedIn } from '#platform/server/http/context.ts';
-import { conflict, notFound } from '#platform/server/http/refusal.ts';
+import { notFound } from '#platform/server/http/refusal.ts';
 import {
   ACTIVE_STATUSES,
   type Appointment,
@@ -27,6 +27,7 @@ import {
 import { appointmentEvent } from '../events.ts';
 import { partIn } from '../policy.ts';
 import { stateOf } from '../presenter.ts';
+import { conflict } from '../refusals.ts';
 import { findAppointment } from '../repository/appointments.ts';
 import { dropToken, giveToken, setStatus } from '../repository/changes.ts';
 import { lockCalendars } from '../repository/locks.ts';

@@ -2,10 +2,10 @@ import type { BodyOf } from '#platform/contract/endpoint.ts';
 import { addDays, CLINIC_ZONE } from '#platform/domain/clinic-time.ts';
 import { publish } from '#platform/server/events/publish.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
-import { conflict } from '#platform/server/http/refusal.ts';
 import { type addDelay as AddDelay, type Delay, MOST_DELAY_OF_DAY_MINUTES } from '../../contract.ts';
 import { dayOf, startOfDay } from '../../rules.ts';
 import { delayedEvent } from '../events.ts';
+import { conflict } from '../refusals.ts';
 import * as repository from '../repository/delays.ts';
 import { lockCalendars } from '../repository/locks.ts';
 

@@ -4,7 +4,7 @@ import { addDays, CLINIC_ZONE } from '#platform/domain/clinic-time.ts';
 import type { Tx } from '#platform/server/db/database.ts';
 import { Reply } from '#platform/server/feature.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
-import { conflict, invalidField, Refusal } from '#platform/server/http/refusal.ts';
+import { invalidField } from '#platform/server/http/refusal.ts';
 import {
   BOOKING_HORIZON_DAYS,
   type bookSeries,
@@ -13,6 +13,7 @@ import {
 } from '../../contract.ts';
 import { DAY, dayOf, freeSlots, seriesStarts, slotsOfDay, startOfDay } from '../../rules.ts';
 import { presentSummary } from '../presenter.ts';
+import { conflict, refusal } from '../refusals.ts';
 import { listSeries } from '../repository/appointments.ts';
 import { type BookingSnapshot, lockForBooking, obstaclesTo } from '../repository/booking.ts';
 import type { AppointmentRow } from '../repository/rows.ts';
@@ -166,7 +167,7 @@ function repeated(
       row.patient_id === wish.patientId &&
       row.reason === wish.reason,
   );
-  if (!same || rows.length !== body.count) throw new Refusal(409, 'appointment_id_taken');
+  if (!same || rows.length !== body.count) throw refusal(409, 'appointment_id_taken');
   return present(ctx, rows[0]!.series_id!, rows);
 }
 

@@ -1,7 +1,7 @@
 import type { QueryOf, ReplyOf } from '#platform/contract/endpoint.ts';
 import { addDays, CLINIC_ZONE } from '#platform/domain/clinic-time.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
-import { invalidField, notFound, Refusal } from '#platform/server/http/refusal.ts';
+import { invalidField, notFound } from '#platform/server/http/refusal.ts';
 import { BOOKING_HORIZON_DAYS, type getSlots, type Mode } from '../../contract.ts';
 import {
   DAY,
@@ -17,6 +17,7 @@ import {
 import type { PlanVisits } from '../fees.ts';
 import { iso } from '../iso.ts';
 import { mayBookFor } from '../policy.ts';
+import { refusal } from '../refusals.ts';
 import { type SlotSnapshot, slotSnapshot } from '../repository/slots.ts';
 
 type Days = ReplyOf<typeof getSlots>['days'];
@@ -149,5 +150,5 @@ const hoursOf = ({ rules, exceptions }: SlotSnapshot): Hours => ({ rules, except
 /** Free slots without somebody's busy times tell when that somebody is busy. */
 async function assertMayKnowCalendar(ctx: SignedIn, clinicianId: string, patientId: string): Promise<void> {
   if (await mayBookFor(ctx.db, ctx.principal, { clinicianId, patientId })) return;
-  throw new Refusal(404, 'not_found', { fields: [{ field: 'for_person_id', code: 'unknown' }] });
+  throw refusal(404, 'not_found', { fields: [{ field: 'for_person_id', code: 'unknown' }] });
 }

@@ -4,11 +4,12 @@ import { openCareRelation } from '#features/people/server/index.ts';
 import { CLINIC_ZONE } from '#platform/domain/clinic-time.ts';
 import type { Tx } from '#platform/server/db/database.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
-import { conflict, invalidField, Refusal } from '#platform/server/http/refusal.ts';
+import { invalidField, type Refusal } from '#platform/server/http/refusal.ts';
 import { DEFAULT_CUT_OFF_HOURS, type Mode, STATUS } from '../../contract.ts';
 import { dayOf, feeOf, isTurnedAway, type OpenSlot, slotAt } from '../../rules.ts';
 import { appointmentEvent } from '../events.ts';
 import { type FeePlace, type PlanVisits, statusOfNew } from '../fees.ts';
+import { conflict, refusal } from '../refusals.ts';
 import {
   type BookingSnapshot,
   insertBooking,
@@ -94,7 +95,7 @@ export async function takeSlot(tx: Tx, ctx: SignedIn, wanted: Wish): Promise<Tak
 /** @throws Refusal 404 that names the field: another brand's person looks as if there were none. */
 export function assertKnown(snapshot: BookingSnapshot): void {
   const unknown = (field: string): Refusal =>
-    new Refusal(404, 'not_found', { fields: [{ field, code: 'unknown' }] });
+    refusal(404, 'not_found', { fields: [{ field, code: 'unknown' }] });
   if (!snapshot.clinician) throw unknown('clinician_id');
   if (!snapshot.patient) throw unknown('for_person_id');
 }

@@ -5,7 +5,7 @@ import { nameIn, namesIn } from '#platform/contract/name-in-script.ts';
 import { addDays, CLINIC_ZONE } from '#platform/domain/clinic-time.ts';
 import { Reply } from '#platform/server/feature.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
-import { conflict, invalidField, notFound, Refusal } from '#platform/server/http/refusal.ts';
+import { invalidField, notFound, Refusal } from '#platform/server/http/refusal.ts';
 import {
   type acceptOffer,
   BOOKING_HORIZON_DAYS,
@@ -17,6 +17,7 @@ import { dayOf, isDay } from '../../rules.ts';
 import type { FeePlace, PlanVisits } from '../fees.ts';
 import { iso } from '../iso.ts';
 import { isOwnOrFamily } from '../policy.ts';
+import { conflict } from '../refusals.ts';
 import { lockForBooking } from '../repository/booking.ts';
 import { lockCalendars } from '../repository/locks.ts';
 import * as waiting from '../repository/waiting.ts';

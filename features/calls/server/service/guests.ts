@@ -4,7 +4,7 @@ import type { BodyOf, ReplyOf } from '#platform/contract/endpoint.ts';
 import { nameIn, namesIn } from '#platform/contract/name-in-script.ts';
 import { randomToken, sha256 } from '#platform/server/crypto/secrets.ts';
 import type { Ctx } from '#platform/server/http/context.ts';
-import { conflict, notFound } from '#platform/server/http/refusal.ts';
+import { notFound } from '#platform/server/http/refusal.ts';
 import {
   CALL_MAX_PEOPLE,
   type CallMedia,
@@ -17,6 +17,7 @@ import {
 import { callWindow, linkProblem } from '../../rules.ts';
 import type { CallsDeps } from '../deps.ts';
 import { publishCall } from '../events.ts';
+import { conflict } from '../refusals.ts';
 import { addEvent, findCall } from '../repository/calls.ts';
 import { linkByToken, useLink } from '../repository/links.ts';
 import {

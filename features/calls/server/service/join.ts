@@ -4,11 +4,11 @@ import { takeVisitForward } from '#features/appointments/server/index.ts';
 import type { BodyOf } from '#platform/contract/endpoint.ts';
 import type { Tx } from '#platform/server/db/database.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
-import { conflict } from '#platform/server/http/refusal.ts';
 import { CALL_MAX_PEOPLE, type CallView, type joinCall } from '../../contract.ts';
 import { CONSENT_TEXT } from '../consent-text.ts';
 import type { CallsDeps } from '../deps.ts';
 import { publishCall } from '../events.ts';
+import { conflict } from '../refusals.ts';
 import { addEvent, changeCall, openCall } from '../repository/calls.ts';
 import { lastConsent } from '../repository/consents.ts';
 import {

@@ -1,10 +1,11 @@
 import type { BodyOf, ReplyOf } from '#platform/contract/endpoint.ts';
 import { randomToken, sha256 } from '#platform/server/crypto/secrets.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
-import { conflict, notFound } from '#platform/server/http/refusal.ts';
+import { notFound } from '#platform/server/http/refusal.ts';
 import { CALL_MAX_PEOPLE, LINK_MINUTES, type makeCallLink } from '../../contract.ts';
 import type { CallsDeps } from '../deps.ts';
 import { publishCall } from '../events.ts';
+import { conflict } from '../refusals.ts';
 import { addEvent, openCall } from '../repository/calls.ts';
 import { addLink, changeLink, countOpenLinks, findLink } from '../repository/links.ts';
 import { countActive } from '../repository/participants.ts';

@@ -1,8 +1,9 @@
 import { MediaEngineAway } from '#partners/media-engine/port.ts';
 import type { Ctx, SignedIn } from '#platform/server/http/context.ts';
-import { conflict, refuse } from '#platform/server/http/refusal.ts';
+import { refuse } from '#platform/server/http/refusal.ts';
 import type { CallMedia } from '../../contract.ts';
 import type { CallsDeps } from '../deps.ts';
+import { conflict } from '../refusals.ts';
 import { participantsOf } from '../repository/participants.ts';
 import type { CallRow } from '../repository/rows.ts';
 import { seenCall } from './seen.ts';

@@ -1,10 +1,11 @@
 import type { AppointmentRow } from '#features/appointments/server/index.ts';
 import type { Tx } from '#platform/server/db/database.ts';
-import { conflict, notFound } from '#platform/server/http/refusal.ts';
+import { notFound } from '#platform/server/http/refusal.ts';
 import type { Medium, MediumReason } from '../../contract.ts';
 import { callMedium, poorer } from '../../rules.ts';
 import type { CallsDeps } from '../deps.ts';
 import { sendLimits } from '../presenter.ts';
+import { conflict } from '../refusals.ts';
 import { addEvent, changeCall, lockCall } from '../repository/calls.ts';
 import { changeParticipant, participantsOf } from '../repository/participants.ts';
 import type { CallRow, ParticipantRow } from '../repository/rows.ts';

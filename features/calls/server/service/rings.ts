@@ -3,7 +3,7 @@ import { findAppointment } from '#features/appointments/server/index.ts';
 import { familyIdsOf } from '#features/people/server/index.ts';
 import type { BodyOf } from '#platform/contract/endpoint.ts';
 import type { JobContext, SignedIn } from '#platform/server/http/context.ts';
-import { conflict, notFound } from '#platform/server/http/refusal.ts';
+import { notFound } from '#platform/server/http/refusal.ts';
 import {
   type answerRing,
   type CallRingLive,
@@ -13,6 +13,7 @@ import {
 } from '../../contract.ts';
 import type { CallsDeps } from '../deps.ts';
 import { presentRing, publishCall } from '../events.ts';
+import { conflict } from '../refusals.ts';
 import { addEvent, findCall } from '../repository/calls.ts';
 import { participantsOf } from '../repository/participants.ts';
 import { addRing, endRing, findRing, lastRing, runningRing } from '../repository/rings.ts';

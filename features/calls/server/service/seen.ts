@@ -1,8 +1,9 @@
 import { type AppointmentRow, findAppointment, partIn } from '#features/appointments/server/index.ts';
 import type { Db } from '#platform/server/db/database.ts';
 import type { Ctx, SignedIn } from '#platform/server/http/context.ts';
-import { conflict, notFound } from '#platform/server/http/refusal.ts';
+import { notFound } from '#platform/server/http/refusal.ts';
 import { type CallTimes, callState, callWindow } from '../../rules.ts';
+import { conflict } from '../refusals.ts';
 import { callOfAppointment } from '../repository/calls.ts';
 import type { CallRow } from '../repository/rows.ts';
 import { phoneFor } from './phone.ts';

@@ -1,11 +1,12 @@
 import type { Tx } from '#platform/server/db/database.ts';
 import { publish } from '#platform/server/events/publish.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
-import { conflict, invalidField, notFound } from '#platform/server/http/refusal.ts';
+import { invalidField, notFound } from '#platform/server/http/refusal.ts';
 import type { Message } from '../../contract.ts';
 import { lettersPossible, linksOf, mayEdit, textProblem } from '../../rules.ts';
 import { messageChanged } from '../events.ts';
 import { presentMessage } from '../presenter.ts';
+import { conflict } from '../refusals.ts';
 import { readerIds } from '../repository/members.ts';
 import { lockChat, lockMessage, membershipOf, replaceMessage } from '../repository/messages.ts';
 import { findMessage } from '../repository/write.ts';

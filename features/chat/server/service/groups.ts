@@ -5,7 +5,7 @@ import type { Tx } from '#platform/server/db/database.ts';
 import { publish } from '#platform/server/events/publish.ts';
 import { Reply } from '#platform/server/feature.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
-import { conflict, invalidField, notFound } from '#platform/server/http/refusal.ts';
+import { invalidField, notFound } from '#platform/server/http/refusal.ts';
 import {
   type Chat,
   type createGroup as CreateGroup,
@@ -16,6 +16,7 @@ import {
 import { lettersPossible, textProblem } from '../../rules.ts';
 import { chatChanged, chatLeft, chatRequested } from '../events.ts';
 import { invitableRole } from '../policy.ts';
+import { conflict } from '../refusals.ts';
 import { findChat } from '../repository/chats.ts';
 import * as repository from '../repository/groups.ts';
 import type { EventData } from '../tables.ts';

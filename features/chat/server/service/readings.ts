@@ -4,7 +4,7 @@ import type { Tx } from '#platform/server/db/database.ts';
 import { declared } from '#platform/server/events/event-shape.ts';
 import { type DomainEvent, publish } from '#platform/server/events/publish.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
-import { conflict, notFound, Refusal } from '#platform/server/http/refusal.ts';
+import { notFound } from '#platform/server/http/refusal.ts';
 import {
   CHAT_EVENTS,
   type decideReadings,
@@ -15,6 +15,7 @@ import {
 import { messageChanged } from '../events.ts';
 import { mayDecideReadings } from '../policy.ts';
 import { presentMessage } from '../presenter.ts';
+import { conflict, refusal } from '../refusals.ts';
 import { readerIds } from '../repository/members.ts';
 import { lockChat, lockMessage, membershipOf } from '../repository/messages.ts';
 import { decideReading, lockReading, touchMessage } from '../repository/readings.ts';
@@ -65,7 +66,7 @@ function assertPossible(
   if (decision.is === 'nothing_read') throw conflict('no_readings');
   if (decision.is === 'too_late') throw conflict('readings_decided');
   if (decision.is === 'wrong')
-    throw new Refusal(400, 'invalid', {
+    throw refusal(400, 'invalid', {
       fields: decision.problems.map(({ field, ...problem }) => ({ ...problem, field: nameOf(field) })),
     });
 }

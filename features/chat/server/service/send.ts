@@ -6,7 +6,7 @@ import type { Db, Tx } from '#platform/server/db/database.ts';
 import { declared } from '#platform/server/events/event-shape.ts';
 import { Reply } from '#platform/server/feature.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
-import { conflict, invalidField, notFound, refuse } from '#platform/server/http/refusal.ts';
+import { invalidField, notFound, refuse } from '#platform/server/http/refusal.ts';
 import {
   CHAT_EVENTS,
   type Message,
@@ -18,6 +18,7 @@ import { isPhoto, lettersPossible, linksOf, mayWrite, textProblem } from '../../
 import { roomsOf } from '../events.ts';
 import { presentFile, presentMessage, presentQuote } from '../presenter.ts';
 import { readLater } from '../read-photos.ts';
+import { conflict } from '../refusals.ts';
 import { fileDetails, insertItems } from '../repository/items.ts';
 import type { ItemRow, MessageRow } from '../repository/rows.ts';
 import {

@@ -4,12 +4,13 @@ import type { Tx } from '#platform/server/db/database.ts';
 import { publish } from '#platform/server/events/publish.ts';
 import { Reply } from '#platform/server/feature.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
-import { conflict, notFound, Refusal } from '#platform/server/http/refusal.ts';
+import { notFound } from '#platform/server/http/refusal.ts';
 import type { Chat, rejectChat, startChat as StartChat } from '../../contract.ts';
 import { abilitiesOf } from '../../rules.ts';
 import { chatChanged, chatLeft, chatRequested } from '../events.ts';
 import { requestableRole } from '../policy.ts';
 import { membershipOf } from '../presenter.ts';
+import { conflict, refusal } from '../refusals.ts';
 import { findChat, findPair, type PairRow } from '../repository/chats.ts';
 import {
   askAgain,
@@ -32,8 +33,7 @@ export async function start(ctx: SignedIn, body: BodyOf<typeof StartChat>): Prom
   const { brandId, personId, userType } = ctx.principal;
   const types = (await typesOf(ctx.db, brandId, [body.with_user_id])).get(body.with_user_id) ?? [];
   const otherType = await requestableRole(ctx.db, ctx.principal, { personId: body.with_user_id, types });
-  if (!otherType)
-    throw new Refusal(404, 'not_found', { fields: [{ field: 'with_user_id', code: 'unknown' }] });
+  if (!otherType) throw refusal(404, 'not_found', { fields: [{ field: 'with_user_id', code: 'unknown' }] });
   const id = body.chat_id ?? uuid();
   const started = await ctx.transaction(async (tx) => {
     const isNew = await insertChat(tx, {

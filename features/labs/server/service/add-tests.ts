@@ -1,13 +1,14 @@
 import { LabAway } from '#partners/lab/port.ts';
 import type { BodyOf } from '#platform/contract/endpoint.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
-import { conflict, invalidField, notFound } from '#platform/server/http/refusal.ts';
+import { invalidField, notFound } from '#platform/server/http/refusal.ts';
 import type * as contract from '../../contract.ts';
 import type { LabOrder } from '../../contract.ts';
 import { mayAdd } from '../../rules.ts';
 import type { LabsDeps } from '../deps.ts';
 import { announceOrder } from '../events.ts';
 import { mayChange } from '../policy.ts';
+import { conflict } from '../refusals.ts';
 import { lockOrder, setItems, setOrder } from '../repository/orders.ts';
 import { itemsOf } from './create.ts';
 import { readOrder, visibleOrder } from './read.ts';

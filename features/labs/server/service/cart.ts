@@ -5,13 +5,14 @@ import { isClinician } from '#platform/domain/user-type.ts';
 import type { Db, Tx } from '#platform/server/db/database.ts';
 import { Reply } from '#platform/server/feature.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
-import { conflict, invalidField, notFound } from '#platform/server/http/refusal.ts';
+import { invalidField, notFound } from '#platform/server/http/refusal.ts';
 import type * as contract from '../../contract.ts';
 import type { Cart, CartItem } from '../../contract.ts';
 import { ageOn, discounted, duplicatesIn, unsuitableFor } from '../../rules.ts';
 import type { LabsDeps } from '../deps.ts';
 import { announceItem } from '../events.ts';
 import { mayDecide, mayFill, mayRemove, ownSide } from '../policy.ts';
+import { conflict } from '../refusals.ts';
 import * as repository from '../repository/cart.ts';
 import { packagesOf } from './packages.ts';
 

@@ -3,11 +3,12 @@ import { type Lab, LabAway, type LabPlace, type Serviceability } from '#partners
 import type { QueryOf, ReplyOf } from '#platform/contract/endpoint.ts';
 import { addDays, clinicDay, clinicHour, daysBetween } from '#platform/domain/clinic-time.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
-import { conflict, invalidField, notFound, Refusal } from '#platform/server/http/refusal.ts';
+import { invalidField, notFound, type Refusal } from '#platform/server/http/refusal.ts';
 import type * as contract from '../../contract.ts';
 import { nearest, partOfDay } from '../../rules.ts';
 import type { LabsDeps } from '../deps.ts';
 import { mayChange } from '../policy.ts';
+import { conflict, refusal } from '../refusals.ts';
 import { visibleOrder } from './read.ts';
 
 export const MOST_DAYS = 14;
@@ -17,7 +18,7 @@ export function requireLab({ lab }: LabsDeps): Lab {
   return lab;
 }
 
-export const labAway = (): Refusal => new Refusal(503, 'lab_away', { retryAfterSeconds: 10 });
+export const labAway = (): Refusal => refusal(503, 'lab_away', { retryAfterSeconds: 10 });
 
 /** What the lab says, or that it doesn't answer. */
 export async function askSlots(ctx: SignedIn, lab: Lab, at: LabPlace, day: string): Promise<Serviceability> {

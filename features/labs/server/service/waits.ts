@@ -7,10 +7,11 @@ import { declared } from '#platform/server/events/event-shape.ts';
 import { publish } from '#platform/server/events/publish.ts';
 import { Reply } from '#platform/server/feature.ts';
 import type { JobContext, SignedIn } from '#platform/server/http/context.ts';
-import { conflict, notFound } from '#platform/server/http/refusal.ts';
+import { notFound } from '#platform/server/http/refusal.ts';
 import type * as contract from '../../contract.ts';
 import { LAB_EVENTS } from '../../contract.ts';
 import type { LabsDeps } from '../deps.ts';
+import { conflict } from '../refusals.ts';
 import * as repository from '../repository/waits.ts';
 import { askSlots, placeOf, requireLab } from './slots.ts';
 

@@ -5,7 +5,7 @@ import type { Tx } from '#platform/server/db/database.ts';
 import { publish } from '#platform/server/events/publish.ts';
 import { Reply } from '#platform/server/feature.ts';
 import type { JobContext, SignedIn } from '#platform/server/http/context.ts';
-import { conflict, notFound } from '#platform/server/http/refusal.ts';
+import { notFound } from '#platform/server/http/refusal.ts';
 import {
   AGREEMENT_DAYS,
   DEFAULT_TIMES,
@@ -17,6 +17,7 @@ import {
 import { countDays, doseDay, dueInstant, isAdherenceLow } from '../../rules.ts';
 import { adherenceLow, agreementProposed } from '../events.ts';
 import { looksAfter, mayChange } from '../policy.ts';
+import { conflict } from '../refusals.ts';
 import * as repository from '../repository/agreements.ts';
 import * as doses from '../repository/doses.ts';
 import * as medications from '../repository/medications.ts';

@@ -5,12 +5,13 @@ import { nameIn } from '#platform/contract/name-in-script.ts';
 import { CLINIC_ZONE, clinicStamp } from '#platform/domain/clinic-time.ts';
 import { Reply } from '#platform/server/feature.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
-import { notFound, Refusal } from '#platform/server/http/refusal.ts';
+import { notFound } from '#platform/server/http/refusal.ts';
 import { plainText } from '#platform/server/papers/plain-text.ts';
 import { PaperFailed } from '#platform/server/papers/press.ts';
 import { DEFAULT_TIMES, type printMedicationCard, SLOTS, type SlotTimes } from '../../contract.ts';
 import { clockOf, latestVersion } from '../../rules.ts';
 import type { MedicationsDeps } from '../deps.ts';
+import { refusal } from '../refusals.ts';
 import * as repository from '../repository/medications.ts';
 import { patientOf, windowOf } from './reading.ts';
 
@@ -46,9 +47,9 @@ export async function printCard(
   } catch (error) {
     if (!(error instanceof PaperFailed)) throw error;
     ctx.log.error({ err: error }, 'a card of medicines could not be printed');
-    if (error.reason === 'not_available') throw new Refusal(501, 'paper_not_available');
-    if (error.reason === 'busy') throw new Refusal(503, 'papers_busy', { retryAfterSeconds: SOON_S });
-    throw new Refusal(500, 'paper_failed');
+    if (error.reason === 'not_available') throw refusal(501, 'paper_not_available');
+    if (error.reason === 'busy') throw refusal(503, 'papers_busy', { retryAfterSeconds: SOON_S });
+    throw refusal(500, 'paper_failed');
   }
 }
 

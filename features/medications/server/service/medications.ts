@@ -5,7 +5,7 @@ import type { Tx } from '#platform/server/db/database.ts';
 import { publish } from '#platform/server/events/publish.ts';
 import { Reply } from '#platform/server/feature.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
-import { conflict, invalidField, notFound, Refusal } from '#platform/server/http/refusal.ts';
+import { invalidField, notFound } from '#platform/server/http/refusal.ts';
 import {
   type changeRegimen,
   type GivenMedication,
@@ -17,6 +17,7 @@ import {
 import { doseDay, lastDayOf, regimenProblems } from '../../rules.ts';
 import { medicationChanged, reminderReplaced } from '../events.ts';
 import { mayChange } from '../policy.ts';
+import { conflict, refusal } from '../refusals.ts';
 import * as repository from '../repository/medications.ts';
 import { presentOne } from './reading.ts';
 import { planReminders } from './reminders.ts';
@@ -41,7 +42,7 @@ function requireRegimen(given: GivenRegimen, now: Date): Regimen {
     ends_on: given.ends_on ?? null,
   };
   const problems = regimenProblems(regimen);
-  if (problems.length > 0) throw new Refusal(400, 'invalid', { fields: problems });
+  if (problems.length > 0) throw refusal(400, 'invalid', { fields: problems });
   return regimen;
 }
 

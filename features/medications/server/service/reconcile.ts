@@ -7,7 +7,7 @@ import type { BodyOf, ReplyOf } from '#platform/contract/endpoint.ts';
 import { sha256 } from '#platform/server/crypto/secrets.ts';
 import type { Db, Tx } from '#platform/server/db/database.ts';
 import type { JobContext, SignedIn } from '#platform/server/http/context.ts';
-import { conflict, notFound } from '#platform/server/http/refusal.ts';
+import { notFound } from '#platform/server/http/refusal.ts';
 import {
   type agreeReconciliation,
   type listReconciliations,
@@ -24,6 +24,7 @@ import {
   type TakenNow,
 } from '../../rules.ts';
 import { mayChange } from '../policy.ts';
+import { conflict } from '../refusals.ts';
 import * as medications from '../repository/medications.ts';
 import * as repository from '../repository/reconciliations.ts';
 import { announceChange, rowOf } from './medications.ts';

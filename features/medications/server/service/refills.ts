@@ -10,7 +10,7 @@ import type { Db, Tx } from '#platform/server/db/database.ts';
 import { publish } from '#platform/server/events/publish.ts';
 import { Reply } from '#platform/server/feature.ts';
 import type { JobContext, SignedIn } from '#platform/server/http/context.ts';
-import { conflict, invalidField, notFound } from '#platform/server/http/refusal.ts';
+import { invalidField, notFound } from '#platform/server/http/refusal.ts';
 import {
   type answerRefill,
   type askRefill,
@@ -23,6 +23,7 @@ import {
 } from '../../contract.ts';
 import { refillEvent } from '../events.ts';
 import { mayChange } from '../policy.ts';
+import { conflict } from '../refusals.ts';
 import { circleOf, lockMedicinesOf, type MedicationRow } from '../repository/medications.ts';
 import * as repository from '../repository/refills.ts';
 import type { OfPatient } from '../repository/reminders.ts';

@@ -3,7 +3,7 @@ import type { BodyOf, ReplyOf } from '#platform/contract/endpoint.ts';
 import { randomToken, sha256 } from '#platform/server/crypto/secrets.ts';
 import { Reply } from '#platform/server/feature.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
-import { conflict, notFound } from '#platform/server/http/refusal.ts';
+import { notFound } from '#platform/server/http/refusal.ts';
 import {
   type inviteWatcher,
   type listWatched,
@@ -13,6 +13,7 @@ import {
   WATCH_LINK_DAYS,
 } from '../../contract.ts';
 import { mayChange } from '../policy.ts';
+import { conflict } from '../refusals.ts';
 import { lockMedicinesOf } from '../repository/medications.ts';
 import * as repository from '../repository/watches.ts';
 import { patientOf } from './reading.ts';

@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid';
 import type { BodyOf } from '#platform/contract/endpoint.ts';
 import { Reply } from '#platform/server/feature.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
-import { conflict, invalidField, Refusal } from '#platform/server/http/refusal.ts';
+import { invalidField, Refusal } from '#platform/server/http/refusal.ts';
 import type * as contract from '../../contract.ts';
 import { NOTE_PARTS, type NoteContent, type NotePart, type RichDocument } from '../../contract.ts';
 import { createNote, saveNote } from './drafts.ts';
@@ -71,9 +71,8 @@ export async function updateNote(
     return withTag(200, await saveNote(ctx, noteId, { content, ...(kind ? { kind } : {}) }));
   } catch (error) {
     if (!(error instanceof Refusal) || error.status !== 409) throw error;
-    throw conflict(error.code === 'note_signed' ? 'signed' : error.code, {
-      ...error.extra,
-      sent: { ...(kind ? { kind } : {}), content },
-    });
+    const sent = { ...(kind ? { kind } : {}), content };
+    const code = error.code === 'note_signed' ? 'signed' : error.code;
+    throw new Refusal(409, code, { extra: { ...error.extra, sent } });
   }
 }

@@ -2,12 +2,13 @@ import type { BodyOf, ReplyOf } from '#platform/contract/endpoint.ts';
 import type { Tx } from '#platform/server/db/database.ts';
 import { Reply } from '#platform/server/feature.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
-import { conflict, invalidField, notFound, Refusal } from '#platform/server/http/refusal.ts';
+import { invalidField, notFound } from '#platform/server/http/refusal.ts';
 import type * as contract from '../../contract.ts';
 import { canonicalJson, copiedContent, gistOf, stillCopied, withImages } from '../../rules.ts';
 import { DELETE_IMAGES } from '../jobs.ts';
 import { isAuthor, mayBegin, mayReadSigned, visitOf } from '../policy.ts';
 import { presentNote, presentSummary } from '../presenter.ts';
+import { conflict, refusal } from '../refusals.ts';
 import { copyImages, imagesOfNote } from '../repository/images.ts';
 import * as repository from '../repository/notes.ts';
 import { requireContent, requireKind, requireOwnImages } from './content.ts';
@@ -122,7 +123,7 @@ export async function saveNote(
 
 /** @throws Refusal 428 */
 function versionOf(ifMatch: string | undefined): number {
-  if (ifMatch === undefined) throw new Refusal(428, 'version_required');
+  if (ifMatch === undefined) throw refusal(428, 'version_required');
   if (!/^\d{1,9}$/.test(ifMatch)) throw invalidField('If-Match', 'wrong_format');
   return Number(ifMatch);
 }

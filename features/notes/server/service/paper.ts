@@ -7,7 +7,7 @@ import type { Db } from '#platform/server/db/database.ts';
 import { Reply } from '#platform/server/feature.ts';
 import { type BlobStore, readBlob } from '#platform/server/files/blob-store.ts';
 import type { JobContext, SignedIn } from '#platform/server/http/context.ts';
-import { conflict, notFound, Refusal } from '#platform/server/http/refusal.ts';
+import { notFound, type Refusal } from '#platform/server/http/refusal.ts';
 import { PaperFailed, type PdfRenderer } from '#platform/server/papers/press.ts';
 import type { Translator } from '#platform/server/words/server-words.ts';
 import type * as contract from '../../contract.ts';
@@ -15,6 +15,7 @@ import { imagesOf } from '../../rules.ts';
 import type { PaperImage } from '../papers/blocks.ts';
 import { notePaper } from '../papers/note-paper.ts';
 import { presentNote } from '../presenter.ts';
+import { conflict, refusal } from '../refusals.ts';
 import { imagesOfNote } from '../repository/images.ts';
 import type { NamedNote } from '../repository/notes.ts';
 import { visibleNote } from './read.ts';
@@ -90,9 +91,9 @@ export async function notePdf(
 }
 
 function refusalOf({ reason }: PaperFailed): Refusal {
-  if (reason === 'not_available') return new Refusal(501, 'paper_not_available');
-  if (reason === 'busy') return new Refusal(503, 'papers_busy', { retryAfterSeconds: SOON_S });
-  return new Refusal(500, 'paper_failed');
+  if (reason === 'not_available') return refusal(501, 'paper_not_available');
+  if (reason === 'busy') return refusal(503, 'papers_busy', { retryAfterSeconds: SOON_S });
+  return refusal(500, 'paper_failed');
 }
 
 /** The pictures that the note shows, small enough for a paper. */

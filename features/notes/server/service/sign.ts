@@ -3,12 +3,13 @@ import { clinicianCards } from '#features/people/server/index.ts';
 import type { BodyOf } from '#platform/contract/endpoint.ts';
 import { publish } from '#platform/server/events/publish.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
-import { conflict, notFound, Refusal } from '#platform/server/http/refusal.ts';
+import { notFound } from '#platform/server/http/refusal.ts';
 import type * as contract from '../../contract.ts';
 import { isEmpty } from '../../rules.ts';
 import { noteEvent } from '../events.ts';
 import { isAuthor, mayAmend } from '../policy.ts';
 import { presentNote } from '../presenter.ts';
+import { conflict, refusal } from '../refusals.ts';
 import * as repository from '../repository/notes.ts';
 import { appendSeal } from '../repository/seals.ts';
 import { visibleNote } from './read.ts';
@@ -97,7 +98,7 @@ export async function addAddendum(
     ...{ id: body.addendum_id, noteId, authorId: principal.personId, authorName: name, registrationNumber },
     ...{ reason: body.reason.trim(), text: body.text.trim(), writtenAt: now },
   };
-  if (row.text === '') throw new Refusal(400, 'invalid', { fields: [{ field: 'text', code: 'required' }] });
+  if (row.text === '') throw refusal(400, 'invalid', { fields: [{ field: 'text', code: 'required' }] });
   await ctx.transaction(async (tx) => {
     if (!(await repository.insertAddendum(tx, ctx.keys, row))) {
       const first = await repository.findAddendum({ db: tx, keys: ctx.keys }, row.id);

@@ -1,8 +1,9 @@
 import type { BodyOf } from '#platform/contract/endpoint.ts';
 import { isUniqueViolation } from '#platform/server/db/unique-violation.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
-import { conflict, invalidField, notFound } from '#platform/server/http/refusal.ts';
+import { invalidField, notFound } from '#platform/server/http/refusal.ts';
 import type * as contract from '../../contract.ts';
+import { conflict } from '../refusals.ts';
 import * as repository from '../repository/templates.ts';
 import { notePhrases, noteTemplates } from '../tables.ts';
 import { requireContent, requireKind, requireOwnImages } from './content.ts';

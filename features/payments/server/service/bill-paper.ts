@@ -1,11 +1,12 @@
 import type { QueryOf, ReplyOf } from '#platform/contract/endpoint.ts';
 import { Reply } from '#platform/server/feature.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
-import { notFound, Refusal } from '#platform/server/http/refusal.ts';
+import { notFound } from '#platform/server/http/refusal.ts';
 import { PaperFailed, type PdfRenderer } from '#platform/server/papers/press.ts';
 import type { Translator } from '#platform/server/words/server-words.ts';
 import type { getBillPaper } from '../../contract.ts';
 import { billPaper } from '../papers/bill-paper.ts';
+import { refusal } from '../refusals.ts';
 import { findBill } from '../repository/bills.ts';
 import { type BillDeps, contentOf } from './bills.ts';
 import { visibleRequest } from './read.ts';
@@ -44,8 +45,8 @@ export async function printBill(
     });
   } catch (error) {
     if (!(error instanceof PaperFailed)) throw error;
-    if (error.reason === 'not_available') throw new Refusal(501, 'paper_not_available');
-    if (error.reason === 'busy') throw new Refusal(503, 'papers_busy', { retryAfterSeconds: SOON_S });
-    throw new Refusal(500, 'paper_failed');
+    if (error.reason === 'not_available') throw refusal(501, 'paper_not_available');
+    if (error.reason === 'busy') throw refusal(503, 'papers_busy', { retryAfterSeconds: SOON_S });
+    throw refusal(500, 'paper_failed');
   }
 }

@@ -2,9 +2,10 @@ import type { QueryOf, ReplyOf } from '#platform/contract/endpoint.ts';
 import type { Db } from '#platform/server/db/database.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
 import { cursorOf, INSTANT, positionOf, UUID } from '#platform/server/http/cursor.ts';
-import { conflict, notFound } from '#platform/server/http/refusal.ts';
+import { notFound } from '#platform/server/http/refusal.ts';
 import type * as contract from '../../contract.ts';
 import type { Difference } from '../../contract.ts';
+import { conflict } from '../refusals.ts';
 import * as repository from '../repository/differences.ts';
 
 const PAGE = 20;

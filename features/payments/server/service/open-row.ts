@@ -1,7 +1,8 @@
 import { v7 as uuid } from 'uuid';
 import type { PaymentGateway } from '#partners/payment-gateway/port.ts';
 import type { JobContext } from '#platform/server/http/context.ts';
-import { conflict, notFound } from '#platform/server/http/refusal.ts';
+import { notFound } from '#platform/server/http/refusal.ts';
+import { conflict } from '../refusals.ts';
 import * as payments from '../repository/payments.ts';
 import { lockRequest, type PaymentRow } from '../repository/requests.ts';
 

@@ -2,11 +2,12 @@ import { GatewayFailed, type PaymentGateway, type UpiOrder } from '#partners/pay
 import type { BodyOf } from '#platform/contract/endpoint.ts';
 import { Reply } from '#platform/server/feature.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
-import { conflict, invalidField, notFound, Refusal } from '#platform/server/http/refusal.ts';
+import { invalidField, notFound } from '#platform/server/http/refusal.ts';
 import type { OpenPayment, openPayment } from '../../contract.ts';
 import { nextCheckAt } from '../../rules.ts';
 import type { PaymentsDeps } from '../deps.ts';
 import { mayPay } from '../policy.ts';
+import { conflict, refusal } from '../refusals.ts';
 import * as payments from '../repository/payments.ts';
 import { findRequest, type PaymentRow, type RequestRow } from '../repository/requests.ts';
 import { requestOfOrder } from './lab-order.ts';
@@ -72,7 +73,7 @@ async function orAway<T>(ctx: SignedIn, ask: () => Promise<T>): Promise<T> {
   } catch (error) {
     if (!(error instanceof GatewayFailed)) throw error;
     ctx.log.warn({ err: error }, 'the payment gateway opened no order');
-    throw new Refusal(503, 'gateway_away', { retryAfterSeconds: 10 });
+    throw refusal(503, 'gateway_away', { retryAfterSeconds: 10 });
   }
 }
 

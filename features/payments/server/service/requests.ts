@@ -1,10 +1,11 @@
 import type { BodyOf } from '#platform/contract/endpoint.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
-import { conflict, invalidField, notFound } from '#platform/server/http/refusal.ts';
+import { invalidField, notFound } from '#platform/server/http/refusal.ts';
 import type * as contract from '../../contract.ts';
 import type { PaymentRequest } from '../../contract.ts';
 import { announce } from '../events.ts';
 import { mayAsk } from '../policy.ts';
+import { conflict } from '../refusals.ts';
 import { dropUse } from '../repository/coupons.ts';
 import * as payments from '../repository/payments.ts';
 import { addRequest, findRequest, lockRequest, type RequestRow, setRequest } from '../repository/requests.ts';

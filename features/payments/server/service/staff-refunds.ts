@@ -1,12 +1,13 @@
 import type { BodyOf } from '#platform/contract/endpoint.ts';
 import type { Tx } from '#platform/server/db/database.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
-import { conflict, notFound } from '#platform/server/http/refusal.ts';
+import { notFound } from '#platform/server/http/refusal.ts';
 import type * as contract from '../../contract.ts';
 import type { Refund } from '../../contract.ts';
 import { refundApproved } from '../../rules.ts';
 import { announce } from '../events.ts';
 import { presentRefund } from '../presenter.ts';
+import { conflict } from '../refusals.ts';
 import { post } from '../repository/ledger.ts';
 import * as repository from '../repository/payments.ts';
 import {

@@ -7,7 +7,7 @@ import { declared } from '#platform/server/events/event-shape.ts';
 import { publish, roomOfPerson, roomOfStaff } from '#platform/server/events/publish.ts';
 import type { Principal, SignedIn } from '#platform/server/http/context.ts';
 import { cursorOf, positionOf, UUID } from '#platform/server/http/cursor.ts';
-import { conflict, invalidField, notFound } from '#platform/server/http/refusal.ts';
+import { invalidField, notFound } from '#platform/server/http/refusal.ts';
 import {
   CLINICIANS_PAGE,
   type ClinicianProfile,
@@ -20,6 +20,7 @@ import {
 import { tokensOf } from '../../rules.ts';
 import { maySeeVerification, mayVerify } from '../policy.ts';
 import { presentClinician, presentVerification } from '../presenter.ts';
+import { conflict } from '../refusals.ts';
 import { findPerson } from '../repository/accounts.ts';
 import { hasEverTreated } from '../repository/care-relations.ts';
 import * as repository from '../repository/clinicians.ts';

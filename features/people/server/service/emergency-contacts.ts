@@ -3,7 +3,7 @@ import type { BodyOf } from '#platform/contract/endpoint.ts';
 import type { Db } from '#platform/server/db/database.ts';
 import { Reply } from '#platform/server/feature.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
-import { conflict, invalidField, notFound, Refusal } from '#platform/server/http/refusal.ts';
+import { invalidField, notFound } from '#platform/server/http/refusal.ts';
 import {
   type addEmergencyContact as AddEmergencyContact,
   type EmergencyContact,
@@ -12,6 +12,7 @@ import {
 } from '../../contract.ts';
 import { mayEditContacts, mayReadContacts } from '../policy.ts';
 import { presentContact } from '../presenter.ts';
+import { conflict, refusal } from '../refusals.ts';
 import * as repository from '../repository/emergency-contacts.ts';
 import { lockPerson } from '../repository/family.ts';
 import { careAccessTo } from '../repository/patients.ts';
@@ -70,7 +71,7 @@ export async function addContact(
       return new Reply(200, presentContact(before, true));
     }
     if ((await repository.countContacts(tx, principal.brandId, patientId)) >= MAX_EMERGENCY_CONTACTS)
-      throw new Refusal(409, 'contacts_full', { values: { limit: MAX_EMERGENCY_CONTACTS } });
+      throw refusal(409, 'contacts_full', { values: { limit: MAX_EMERGENCY_CONTACTS } });
     if (!(await repository.insertContact(tx, row))) throw conflict('contact_id_taken');
     return new Reply(201, presentContact(row, true));
   });

@@ -6,7 +6,7 @@ import { declared } from '#platform/server/events/event-shape.ts';
 import { publish } from '#platform/server/events/publish.ts';
 import { Reply } from '#platform/server/feature.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
-import { conflict, invalidField, notFound, Refusal } from '#platform/server/http/refusal.ts';
+import { invalidField, notFound } from '#platform/server/http/refusal.ts';
 import {
   type addFamilyMember as AddFamilyMember,
   type FamilyMember,
@@ -16,6 +16,7 @@ import {
   type updateFamilyMember as UpdateFamilyMember,
 } from '../../contract.ts';
 import { presentFamilyMember } from '../presenter.ts';
+import { conflict, refusal } from '../refusals.ts';
 import { findPerson } from '../repository/accounts.ts';
 import { hasOpenAppointment } from '../repository/care-relations.ts';
 import * as repository from '../repository/family.ts';
@@ -56,7 +57,7 @@ export async function addFamilyMember(
       return new Reply(200, presentFamilyMember(before, ctx.now));
     }
     if ((await repository.countFamily(tx, brandId, holderId)) >= MAX_FAMILY_MEMBERS)
-      throw new Refusal(409, 'family_full', { values: { limit: MAX_FAMILY_MEMBERS } });
+      throw refusal(409, 'family_full', { values: { limit: MAX_FAMILY_MEMBERS } });
     const holder = await findPerson(tx, holderId);
     const added = await repository.insertFamilyMember(
       tx,

@@ -3,7 +3,7 @@ import { declared } from '#platform/server/events/event-shape.ts';
 import { publish, roomOfPerson, roomOfStaff } from '#platform/server/events/publish.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
 import { cursorOf, INSTANT, positionOf, UUID } from '#platform/server/http/cursor.ts';
-import { conflict, invalidField, notFound } from '#platform/server/http/refusal.ts';
+import { invalidField, notFound } from '#platform/server/http/refusal.ts';
 import {
   KYC_PAGE,
   type KycDecidedData,
@@ -13,6 +13,7 @@ import {
 } from '../../contract.ts';
 import { mayDecideKyc } from '../policy.ts';
 import { presentSubmission } from '../presenter.ts';
+import { conflict } from '../refusals.ts';
 import * as repository from '../repository/kyc.ts';
 
 export async function listSubmissions(

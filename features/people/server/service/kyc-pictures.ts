@@ -4,10 +4,11 @@ import { type BlobStore, newBlobKey } from '#platform/server/files/blob-store.ts
 import { NotAPicture, withoutMetadata } from '#platform/server/files/picture.ts';
 import type { UploadedFile } from '#platform/server/files/upload.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
-import { conflict, invalidField, notFound } from '#platform/server/http/refusal.ts';
+import { invalidField, notFound } from '#platform/server/http/refusal.ts';
 import { MAX_KYC_PICTURES } from '../../contract.ts';
 import { mayReadKycPicture } from '../policy.ts';
 import { kycPictureHref } from '../presenter.ts';
+import { conflict } from '../refusals.ts';
 import * as repository from '../repository/kyc.ts';
 
 /** Some are taken anew before they are good enough to be submitted. */

@@ -4,7 +4,7 @@ import type { Secrets } from '#platform/server/crypto/secrets.ts';
 import { declared } from '#platform/server/events/event-shape.ts';
 import { publish, roomOfPerson, roomOfStaff } from '#platform/server/events/publish.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
-import { conflict, invalidField } from '#platform/server/http/refusal.ts';
+import { invalidField } from '#platform/server/http/refusal.ts';
 import {
   type Kyc,
   type KycLive,
@@ -15,6 +15,7 @@ import {
 import { identifiesItsOwner, numberEnds, readDocumentNumber } from '../../rules.ts';
 import { maySubmitKyc } from '../policy.ts';
 import { presentKyc, stateOf } from '../presenter.ts';
+import { conflict } from '../refusals.ts';
 import { lockPerson } from '../repository/family.ts';
 import * as repository from '../repository/kyc.ts';
 

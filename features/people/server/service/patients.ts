@@ -3,7 +3,7 @@ import type { BodyOf } from '#platform/contract/endpoint.ts';
 import { isClinician } from '#platform/domain/user-type.ts';
 import type { Principal, SignedIn } from '#platform/server/http/context.ts';
 import { cursorOf, positionOf, UUID } from '#platform/server/http/cursor.ts';
-import { conflict, notFound, Refusal } from '#platform/server/http/refusal.ts';
+import { notFound } from '#platform/server/http/refusal.ts';
 import {
   HEALTH_FIELDS,
   PATIENTS_PAGE,
@@ -13,6 +13,7 @@ import {
 import { tokensOf } from '../../rules.ts';
 import { mayEditDetails, mayEditHealth, mayReadDetails } from '../policy.ts';
 import { presentPatient, presentPatientSummary } from '../presenter.ts';
+import { conflict, refusal } from '../refusals.ts';
 import { careTeamOf } from '../repository/care-relations.ts';
 import { lockPerson } from '../repository/family.ts';
 import * as repository from '../repository/patients.ts';
@@ -103,7 +104,7 @@ function requireMayChange(
   const fields = Object.keys(change)
     .filter((field) => field !== 'updated_at' && !(isHealth(field) ? health : others))
     .map((field) => ({ field, code: 'unknown_field' }));
-  if (fields.length > 0) throw new Refusal(400, 'invalid', { fields });
+  if (fields.length > 0) throw refusal(400, 'invalid', { fields });
 }
 
 /** Columns of what was given; what was left out stays as it is. */

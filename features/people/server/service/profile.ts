@@ -4,7 +4,7 @@ import { clinicDay } from '#platform/domain/clinic-time.ts';
 import { type ClinicianType, isClinician } from '#platform/domain/user-type.ts';
 import type { Db, Tx } from '#platform/server/db/database.ts';
 import type { Principal, SignedIn } from '#platform/server/http/context.ts';
-import { invalidField, notFound, Refusal } from '#platform/server/http/refusal.ts';
+import { invalidField, notFound } from '#platform/server/http/refusal.ts';
 import {
   type ClinicianProfile,
   CONFIG_FIELDS,
@@ -19,6 +19,7 @@ import {
   presentDetails,
   presentVerification,
 } from '../presenter.ts';
+import { refusal } from '../refusals.ts';
 import * as clinicians from '../repository/clinicians.ts';
 import { findClinic } from '../repository/clinics.ts';
 import { findOwnProfile, type OwnProfileRow } from '../repository/own-profile.ts';
@@ -191,7 +192,7 @@ function refuseFieldsOfOthers(principal: Principal, config: Config): void {
   const fields = Object.keys(config)
     .filter((field) => !own.includes(field))
     .map((field) => ({ field, code: 'unknown_field' }));
-  if (fields.length > 0) throw new Refusal(400, 'invalid', { fields });
+  if (fields.length > 0) throw refusal(400, 'invalid', { fields });
 }
 
 /** Columns of what was given; what was left out stays as it is. */

@@ -1,6 +1,6 @@
 import { clinicDay } from '#platform/domain/clinic-time.ts';
-import { Refusal } from '#platform/server/http/refusal.ts';
 import { type ContactFields, readContact } from '../../rules.ts';
+import { refusal } from '../refusals.ts';
 
 /**
  * The fields of a form about a person as they are kept. `required` ones may not be empty.
@@ -12,6 +12,6 @@ export function requireContact<F extends ContactFields>(given: F, now: Date, req
     required === 'birth' && values.date_of_birth === null
       ? [...problems, { field: 'date_of_birth', code: 'invalid_dob' }]
       : problems;
-  if (all.length > 0) throw new Refusal(400, 'invalid', { fields: all });
+  if (all.length > 0) throw refusal(400, 'invalid', { fields: all });
   return values;
 }

@@ -1,8 +1,8 @@
 import { addPatientAccount } from '#features/accounts/server/index.ts';
 import type { BodyOf } from '#platform/contract/endpoint.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
-import { conflict } from '#platform/server/http/refusal.ts';
 import type { Patient, registerPatient as RegisterPatient } from '../../contract.ts';
+import { conflict } from '../refusals.ts';
 import { getPatient } from './patients.ts';
 import { requireContact } from './reading.ts';
 

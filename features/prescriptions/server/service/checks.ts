@@ -20,7 +20,7 @@ import { clinicDay, clinicInstant } from '#platform/domain/clinic-time.ts';
 import type { Db } from '#platform/server/db/database.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
 import { notFound } from '#platform/server/http/refusal.ts';
-import type { PrescriptionChecks, PrescriptionContent, PrescriptionLine } from '../../contract.ts';
+import type { Missing, PrescriptionChecks, PrescriptionContent, PrescriptionLine } from '../../contract.ts';
 import {
   amountsOf,
   labelOf,
@@ -148,7 +148,10 @@ export async function checkDraft(
   const card = (await clinicianCards(ctx.db, brandId, [row.doctorId], ctx.now)).get(row.doctorId);
   const isVerified = Boolean(card?.registrationNumber && card.isRegistrationVerified);
   const newer = await repository.signedSince(ctx.db, row);
-  const missing = [...(isVerified ? [] : ['registration_not_verified']), ...missingIn(content)];
+  const missing: Missing[] = [
+    ...(isVerified ? [] : (['registration_not_verified'] as const)),
+    ...missingIn(content),
+  ];
   return {
     report,
     checks: {

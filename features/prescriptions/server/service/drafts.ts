@@ -2,11 +2,12 @@ import { v7 as uuid } from 'uuid';
 import type { Db } from '#platform/server/db/database.ts';
 import { Reply } from '#platform/server/feature.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
-import { conflict, invalidField, notFound, Refusal } from '#platform/server/http/refusal.ts';
+import { invalidField, notFound } from '#platform/server/http/refusal.ts';
 import type * as contract from '../../contract.ts';
 import { canonicalJson } from '../../rules.ts';
 import type { PrescriptionsDeps } from '../deps.ts';
 import { isPrescriber, mayPrescribe, visitOf } from '../policy.ts';
+import { conflict, refusal } from '../refusals.ts';
 import * as repository from '../repository/prescriptions.ts';
 import { storable } from './content.ts';
 import { audit, ownPrescription, present } from './read.ts';
@@ -93,7 +94,7 @@ export async function savePrescription(
 
 /** @throws Refusal 428 */
 function versionOf(ifMatch: string | undefined): number {
-  if (ifMatch === undefined) throw new Refusal(428, 'version_required');
+  if (ifMatch === undefined) throw refusal(428, 'version_required');
   if (!/^\d{1,9}$/.test(ifMatch)) throw invalidField('If-Match', 'wrong_format');
   return Number(ifMatch);
 }

@@ -4,10 +4,10 @@ import { SignFailed } from '#partners/e-sign/port.ts';
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from '#platform/contract/language.ts';
 import { readBlob } from '#platform/server/files/blob-store.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
-import { Refusal } from '#platform/server/http/refusal.ts';
 import { PaperFailed } from '#platform/server/papers/press.ts';
 import type { PrescriptionsDeps } from '../deps.ts';
 import { prescriptionPaper } from '../papers/prescription-paper.ts';
+import { refusal } from '../refusals.ts';
 import { signPdf } from '../signing/pdf.ts';
 import { offlineQr } from './offline.ts';
 import type { SealedPrescription } from './sealed.ts';
@@ -84,9 +84,9 @@ async function print(
 
 /** What the caller is answered when a paper could not be made. */
 export function paperRefusal(error: unknown): unknown {
-  if (error instanceof SignFailed) return new Refusal(502, 'sign_failed');
+  if (error instanceof SignFailed) return refusal(502, 'sign_failed');
   if (!(error instanceof PaperFailed)) return error;
-  if (error.reason === 'not_available') return new Refusal(501, 'paper_not_available');
-  if (error.reason === 'busy') return new Refusal(503, 'papers_busy', { retryAfterSeconds: SOON_S });
-  return new Refusal(500, 'paper_failed');
+  if (error.reason === 'not_available') return refusal(501, 'paper_not_available');
+  if (error.reason === 'busy') return refusal(503, 'papers_busy', { retryAfterSeconds: SOON_S });
+  return refusal(500, 'paper_failed');
 }

@@ -2,9 +2,10 @@ import { clinicianCards, patientCard, patientOnPaper, signerOnPaper } from '#fea
 import { latestVitals } from '#features/vitals/server/index.ts';
 import { clinicDay } from '#platform/domain/clinic-time.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
-import { conflict, notFound } from '#platform/server/http/refusal.ts';
+import { notFound } from '#platform/server/http/refusal.ts';
 import type { CheckOverride, PrescriptionChecks, SignatureLevel } from '../../contract.ts';
 import { validUntilOf } from '../../rules.ts';
+import { conflict } from '../refusals.ts';
 import type { PrescriptionRow } from '../repository/prescriptions.ts';
 import { historyOfPatient } from './allergies.ts';
 import type { SealedPrescription } from './sealed.ts';

@@ -1,7 +1,8 @@
 import type { BodyOf, ReplyOf } from '#platform/contract/endpoint.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
-import { conflict, notFound } from '#platform/server/http/refusal.ts';
+import { notFound } from '#platform/server/http/refusal.ts';
 import type * as contract from '../../contract.ts';
+import { conflict } from '../refusals.ts';
 import * as repository from '../repository/templates.ts';
 import { storable } from './content.ts';
 

@@ -4,11 +4,12 @@ import { clinicDay } from '#platform/domain/clinic-time.ts';
 import { sameText } from '#platform/server/crypto/secrets.ts';
 import type { Db } from '#platform/server/db/database.ts';
 import type { Ctx, SignedIn } from '#platform/server/http/context.ts';
-import { conflict, notFound, Refusal } from '#platform/server/http/refusal.ts';
+import { notFound } from '#platform/server/http/refusal.ts';
 import * as contract from '../../contract.ts';
 import { initialsOf, stateOf } from '../../rules.ts';
 import type { PrescriptionsDeps } from '../deps.ts';
 import { mayUnlock } from '../policy.ts';
+import { conflict, refusal } from '../refusals.ts';
 import * as repository from '../repository/prescriptions.ts';
 import { fitsSeal } from '../signing/seal.ts';
 import { hashOfCode } from './code.ts';
@@ -26,7 +27,7 @@ interface Issued extends repository.NamedPrescription {
 async function issuedOf(ctx: Ctx, code: string): Promise<Issued> {
   const found = await repository.findByCodeHash(ctx.db, ctx.brand.id, hashOfCode(code));
   const { sealed, signedAt } = found?.row ?? {};
-  if (!found || !sealed || !signedAt) throw new Refusal(404, 'code_unknown');
+  if (!found || !sealed || !signedAt) throw refusal(404, 'code_unknown');
   return { ...found, sealed, signedAt };
 }
 
@@ -84,7 +85,7 @@ async function knowsPatient(
  */
 async function requireAnswer(ctx: Ctx, { row }: Issued, answer: Answer): Promise<void> {
   if (answer.birth_year === undefined && answer.phone_end === undefined)
-    throw new Refusal(400, 'invalid', { fields: [{ field: 'birth_year', code: 'required' }] });
+    throw refusal(400, 'invalid', { fields: [{ field: 'birth_year', code: 'required' }] });
   const left = await ctx.transaction(async (tx) => {
     const locked = await repository.lockPrescription(tx, row.brandId, row.id);
     if (!locked || locked.wrongTries >= contract.TRIES) return 0;
@@ -92,8 +93,8 @@ async function requireAnswer(ctx: Ctx, { row }: Issued, answer: Answer): Promise
     return Math.max(0, contract.TRIES - (await repository.countWrongTry(tx, row.id)));
   });
   if (left === null) return;
-  if (left === 0) throw new Refusal(423, 'tries_used_up');
-  throw new Refusal(400, 'wrong_answer', { values: { left }, extra: { tries_left: left } });
+  if (left === 0) throw refusal(423, 'tries_used_up');
+  throw refusal(400, 'wrong_answer', { values: { left }, extra: { tries_left: left } });
 }
 
 export async function readVerified(

@@ -4,11 +4,12 @@ import { declared } from '#platform/server/events/event-shape.ts';
 import { publish } from '#platform/server/events/publish.ts';
 import { Reply } from '#platform/server/feature.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
-import { conflict, invalidField, notFound } from '#platform/server/http/refusal.ts';
+import { invalidField, notFound } from '#platform/server/http/refusal.ts';
 import type * as contract from '../../contract.ts';
 import { type Breach, type BreachReader, PRIVACY_EVENTS } from '../../contract.ts';
 import type { PrivacyDeps } from '../deps.ts';
 import { noticeText, presentBreach } from '../presenter.ts';
+import { conflict } from '../refusals.ts';
 import * as repository from '../repository/breaches.ts';
 
 const AT_ONCE = 500;

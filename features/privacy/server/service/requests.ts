@@ -6,12 +6,13 @@ import { publish } from '#platform/server/events/publish.ts';
 import { Reply } from '#platform/server/feature.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
 import { cursorOf, INSTANT, positionOf, UUID } from '#platform/server/http/cursor.ts';
-import { conflict, invalidField, notFound } from '#platform/server/http/refusal.ts';
+import { invalidField, notFound } from '#platform/server/http/refusal.ts';
 import type * as contract from '../../contract.ts';
 import { PRIVACY_EVENTS, type PrivacyRequest } from '../../contract.ts';
 import { acknowledgeBy, settleBy } from '../../rules.ts';
 import { mayDecideFor, mayHandle } from '../policy.ts';
 import { presentRequest } from '../presenter.ts';
+import { conflict } from '../refusals.ts';
 import * as repository from '../repository/requests.ts';
 
 const PAGE = 20;

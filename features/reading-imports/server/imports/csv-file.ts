@@ -1,6 +1,7 @@
 import { EXPORTED_COLUMNS } from '#features/vitals/contract/export.ts';
-import { Refusal } from '#platform/server/http/refusal.ts';
+import type { Refusal } from '#platform/server/http/refusal.ts';
 import { MAX_CSV_LINES } from '../../contract.ts';
+import { refusal } from '../refusals.ts';
 import { type Column, columnsOf, type Meaning } from './csv-columns.ts';
 import { type FileContext, lineFrom, type SeenLine } from './csv-lines.ts';
 import { type CsvRow, csvRows, isBinary, textOfFile } from './csv-text.ts';
@@ -52,5 +53,7 @@ function rowsOf(text: string): CsvRow[] {
   return rows;
 }
 
-const wrongFile = (code: string, values: Record<string, string | number> = {}): Refusal =>
-  new Refusal(400, code, { fields: [{ field: 'file', code, values }], values });
+const wrongFile = (
+  code: 'not_csv' | 'csv_without_columns' | 'csv_too_long',
+  values: Record<string, string | number> = {},
+): Refusal => refusal(400, code, { fields: [{ field: 'file', code, values }], values });

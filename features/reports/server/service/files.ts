@@ -2,13 +2,13 @@ import type { QueryOf, ReplyOf } from '#platform/contract/endpoint.ts';
 import { clinicStamp } from '#platform/domain/clinic-time.ts';
 import { Reply } from '#platform/server/feature.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
-import { Refusal } from '#platform/server/http/refusal.ts';
 import { PaperFailed, type PdfRenderer } from '#platform/server/papers/press.ts';
 import type { Translator } from '#platform/server/words/server-words.ts';
 import type { getReportCsv, printReport, Report } from '../../contract.ts';
 import { csvOf } from '../csv.ts';
 import { reportPaper } from '../papers/report-paper.ts';
 import { reportWords } from '../papers/report-words.ts';
+import { refusal } from '../refusals.ts';
 import { report } from './report.ts';
 
 export interface PaperDeps {
@@ -52,8 +52,8 @@ export async function reportPdf(
   } catch (error) {
     if (!(error instanceof PaperFailed)) throw error;
     ctx.log.error({ err: error }, 'a report could not be printed');
-    if (error.reason === 'not_available') throw new Refusal(501, 'paper_not_available');
-    if (error.reason === 'busy') throw new Refusal(503, 'papers_busy', { retryAfterSeconds: SOON_S });
-    throw new Refusal(500, 'paper_failed');
+    if (error.reason === 'not_available') throw refusal(501, 'paper_not_available');
+    if (error.reason === 'busy') throw refusal(503, 'papers_busy', { retryAfterSeconds: SOON_S });
+    throw refusal(500, 'paper_failed');
   }
 }

@@ -20,7 +20,7 @@ import type { Tx } from '#platform/server/db/database.ts';
 import { publish } from '#platform/server/events/publish.ts';
 import { Reply } from '#platform/server/feature.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
-import { conflict, notFound, Refusal } from '#platform/server/http/refusal.ts';
+import { notFound } from '#platform/server/http/refusal.ts';
 import {
   type addRegularVital,
   type DueReading,
@@ -30,6 +30,7 @@ import {
   type updateRegularVital,
 } from '../../contract.ts';
 import { routineProblems, wantedOn } from '../../rules.ts';
+import { conflict, refusal } from '../refusals.ts';
 import * as repository from '../repository/routines.ts';
 
 /** The routine is set by any clinician who looks after the patient. */
@@ -170,7 +171,7 @@ function hashOf(body: Given, by: string): string {
 
 function requirePossible(row: Parameters<typeof routineProblems>[0]): void {
   const problems = routineProblems(row);
-  if (problems.length > 0) throw new Refusal(400, 'invalid', { fields: problems });
+  if (problems.length > 0) throw refusal(400, 'invalid', { fields: problems });
 }
 
 async function tellOf(ctx: SignedIn, tx: Tx, patientId: string): Promise<void> {

@@ -4,7 +4,7 @@ import type { BodyOf } from '#platform/contract/endpoint.ts';
 import { clinicDay, clinicInstant } from '#platform/domain/clinic-time.ts';
 import type { Tx } from '#platform/server/db/database.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
-import { conflict, invalidField, notFound } from '#platform/server/http/refusal.ts';
+import { invalidField, notFound } from '#platform/server/http/refusal.ts';
 import type * as contract from '../../contract.ts';
 import type { Subscription } from '../../contract.ts';
 import {
@@ -20,6 +20,7 @@ import type { SubscriptionsDeps } from '../deps.ts';
 import { announceChange, announceNews } from '../events.ts';
 import { mayChange } from '../policy.ts';
 import { presentSubscription } from '../presenter.ts';
+import { conflict } from '../refusals.ts';
 import { setPeriod, usedIn } from '../repository/periods.ts';
 import { offeredPlans, type PlanRow } from '../repository/plans.ts';
 import * as repository from '../repository/subscriptions.ts';

@@ -4,10 +4,11 @@ import { recordChanges } from '#platform/server/changes/record-changes.ts';
 import type { Db, Tx } from '#platform/server/db/database.ts';
 import { Reply } from '#platform/server/feature.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
-import { conflict, invalidField, notFound } from '#platform/server/http/refusal.ts';
+import { invalidField, notFound } from '#platform/server/http/refusal.ts';
 import type * as contract from '../../contract.ts';
 import type { PlanDraft, PlanVersion } from '../../contract.ts';
 import { isTreatmentAlone } from '../../rules.ts';
+import { conflict } from '../refusals.ts';
 import * as repository from '../repository/desk.ts';
 import type { PlanRow } from '../repository/plans.ts';
 

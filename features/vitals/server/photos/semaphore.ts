@@ -1,4 +1,4 @@
-import { Refusal } from '#platform/server/http/refusal.ts';
+import { refusal } from '../refusals.ts';
 
 const SOON_S = 10;
 
@@ -32,7 +32,7 @@ export class Semaphore {
     return new Promise((begin, refuse) => {
       const timer = setTimeout(() => {
         this.#waiting.splice(this.#waiting.indexOf(mine), 1);
-        refuse(new Refusal(503, 'photos_busy', { retryAfterSeconds: SOON_S }));
+        refuse(refusal(503, 'photos_busy', { retryAfterSeconds: SOON_S }));
       }, this.#patienceMs);
       const mine = () => {
         clearTimeout(timer);

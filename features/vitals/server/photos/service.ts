@@ -8,7 +8,7 @@ import type { Db, Tx } from '#platform/server/db/database.ts';
 import type { Job } from '#platform/server/feature.ts';
 import type { UploadedFile } from '#platform/server/files/upload.ts';
 import type { JobContext, Principal, SignedIn } from '#platform/server/http/context.ts';
-import { conflict, invalidField, notFound } from '#platform/server/http/refusal.ts';
+import { invalidField, notFound } from '#platform/server/http/refusal.ts';
 import {
   type confirmPhoto as ConfirmPhoto,
   type listUndecidedPhotos,
@@ -18,6 +18,7 @@ import {
   type Vital,
 } from '../../contract.ts';
 import { mayAdd, mayEdit, mayRead } from '../policy.ts';
+import { conflict } from '../refusals.ts';
 import { requireTime } from '../service/entries.ts';
 import { patientOf, presentFound, RESOURCE, visible } from '../service/reading.ts';
 import { recordReading, requireReading } from '../service/record-reading.ts';

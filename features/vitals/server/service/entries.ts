@@ -4,12 +4,13 @@ import type { BodyOf } from '#platform/contract/endpoint.ts';
 import { publish } from '#platform/server/events/publish.ts';
 import { Reply } from '#platform/server/feature.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
-import { conflict, invalidField, notFound } from '#platform/server/http/refusal.ts';
+import { invalidField, notFound } from '#platform/server/http/refusal.ts';
 import type { AddedVital, addVital as AddVital, updateVital as UpdateVital, Vital } from '../../contract.ts';
 import { isBeforeBirth, type ReadVital, takenAtProblem } from '../../rules.ts';
 import { vitalChanged, vitalCritical } from '../events.ts';
 import { mayAdd, mayEdit } from '../policy.ts';
 import { presentVital, rangesFrom, readingsOf } from '../presenter.ts';
+import { conflict } from '../refusals.ts';
 import {
   changeVital,
   type FoundVital,

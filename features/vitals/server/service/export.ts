@@ -2,9 +2,10 @@ import type { QueryOf } from '#platform/contract/endpoint.ts';
 import { addDays, clinicDay, clinicInstant, clinicStamp, daysBetween } from '#platform/domain/clinic-time.ts';
 import { Reply } from '#platform/server/feature.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
-import { invalidField, Refusal } from '#platform/server/http/refusal.ts';
+import { invalidField } from '#platform/server/http/refusal.ts';
 import { DEFAULT_DAYS, type exportVitalsCsv, MAX_EXPORTED, type Vital } from '../../contract.ts';
 import { presentVital, rangesFrom } from '../presenter.ts';
+import { refusal } from '../refusals.ts';
 import { csvOf } from '../reports-csv.ts';
 import { listVitals } from '../repository/list.ts';
 import { patientOf } from './reading.ts';
@@ -52,7 +53,7 @@ async function readingsOf(
     const ranges = rangesFrom(page);
     for (const row of page.vitals) vitals.push(presentVital(row, ranges, page.height, ctx.principal));
     if (vitals.length > MAX_EXPORTED)
-      throw new Refusal(400, 'export_too_long', { values: { limit: MAX_EXPORTED } });
+      throw refusal(400, 'export_too_long', { values: { limit: MAX_EXPORTED } });
     if (page.vitals.length < AT_ONCE) return vitals.reverse();
   }
 }

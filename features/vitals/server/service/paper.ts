@@ -6,7 +6,7 @@ import { READING_KINDS, type ReadingKind } from '#platform/contract/readings.ts'
 import { addDays, clinicDay, clinicInstant, clinicStamp, daysBetween } from '#platform/domain/clinic-time.ts';
 import { Reply } from '#platform/server/feature.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
-import { invalidField, notFound, Refusal } from '#platform/server/http/refusal.ts';
+import { invalidField, notFound, type Refusal } from '#platform/server/http/refusal.ts';
 import { PaperFailed, type PdfRenderer } from '#platform/server/papers/press.ts';
 import type { Translator } from '#platform/server/words/server-words.ts';
 import { DEFAULT_DAYS, MAX_DAYS, type Period, type printVitals } from '../../contract.ts';
@@ -16,6 +16,7 @@ import { paperWords } from '../papers/paper-words.ts';
 import { MOST_READINGS } from '../papers/readings-listing.ts';
 import { vitalsPaper } from '../papers/vitals-paper.ts';
 import { presentVital, rangesFrom } from '../presenter.ts';
+import { refusal } from '../refusals.ts';
 import { listVitals } from '../repository/list.ts';
 import { summarise } from '../repository/summary.ts';
 import { knownRanges } from './ranges.ts';
@@ -91,9 +92,9 @@ export async function printPaper(
 /** What the person is told who wanted the paper. */
 export function refusalOf({ reason }: PaperFailed): Refusal {
   // Clients take 503 for a server that is away.
-  if (reason === 'not_available') return new Refusal(501, 'paper_not_available');
-  if (reason === 'busy') return new Refusal(503, 'papers_busy', { retryAfterSeconds: SOON_S });
-  return new Refusal(500, 'paper_failed');
+  if (reason === 'not_available') return refusal(501, 'paper_not_available');
+  if (reason === 'busy') return refusal(503, 'papers_busy', { retryAfterSeconds: SOON_S });
+  return refusal(500, 'paper_failed');
 }
 
 /** @throws Refusal 400 */

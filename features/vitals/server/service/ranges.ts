@@ -1,12 +1,13 @@
 import type { BodyOf, ReplyOf } from '#platform/contract/endpoint.ts';
 import { publish } from '#platform/server/events/publish.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
-import { notFound, Refusal } from '#platform/server/http/refusal.ts';
+import { notFound } from '#platform/server/http/refusal.ts';
 import { type getVitalRanges, MEASURES, type putVitalRanges, type VitalRange } from '../../contract.ts';
 import { DEFAULT_RANGES, type RangeBounds, rangeProblem } from '../../rules.ts';
 import { careChanged } from '../events.ts';
 import { maySetRanges } from '../policy.ts';
 import { iso } from '../presenter.ts';
+import { refusal } from '../refusals.ts';
 import { circleOf, rangesInForce, replaceRanges } from '../repository/ranges.ts';
 import { patientOf } from './reading.ts';
 
@@ -54,7 +55,7 @@ export async function putRanges(ctx: SignedIn, body: BodyOf<typeof putVitalRange
   });
   await ctx.transaction(async (tx) => {
     if (!(await maySetRanges(tx, principal, body.patient_id))) throw notFound();
-    if (problems.length > 0) throw new Refusal(400, 'invalid', { fields: problems });
+    if (problems.length > 0) throw refusal(400, 'invalid', { fields: problems });
     await replaceRanges(tx, of, given, { personId: principal.personId, now });
     const circle = await circleOf(tx, of.brandId, of.patientId);
     await publish(tx, now, careChanged({ ...of, circle }, 'ranges'));

@@ -2,7 +2,7 @@ import type { ReadingKind, Readings } from '#platform/contract/readings.ts';
 import { sha256 } from '#platform/server/crypto/secrets.ts';
 import type { Db } from '#platform/server/db/database.ts';
 import type { DomainEvent } from '#platform/server/events/publish.ts';
-import { invalidField, Refusal } from '#platform/server/http/refusal.ts';
+import { invalidField } from '#platform/server/http/refusal.ts';
 import type { Source, Vital } from '../../contract.ts';
 import {
   type GivenVital,
@@ -17,6 +17,7 @@ import {
 } from '../../rules.ts';
 import { remindedMeasured, vitalChanged, vitalCritical } from '../events.ts';
 import { rangesFrom } from '../presenter.ts';
+import { refusal } from '../refusals.ts';
 import {
   type FoundVital,
   type NewVital,
@@ -230,10 +231,10 @@ export function requireReading(given: GivenVital, unitConfirmed: boolean): ReadV
   const [first] = result.problems;
   // Who has said that it is meant hears what is wrong with it, and isn't asked the same again.
   if (result.doubt && first && !unitConfirmed)
-    throw new Refusal(400, 'unit_doubtful', {
+    throw refusal(400, 'unit_doubtful', {
       fields: [{ field: first.field, code: 'unit_doubtful', values: { unit: result.doubt.unit } }],
       values: { unit: result.doubt.unit },
       extra: { likely_unit: result.doubt.unit },
     });
-  throw new Refusal(400, 'invalid', { fields: result.problems });
+  throw refusal(400, 'invalid', { fields: result.problems });
 }
