@@ -107,7 +107,8 @@ function conclude(): never {
   // A test that sat out on the embedded database and ran on PostgreSQL has been run.
   const sitting = outcomes.flatMap((outcome) => outcome.satOut ?? []).filter((name) => !ran.has(name));
   const satOut = [...new Set(sitting)];
-  const skipped = outcomes.reduce((total, outcome) => total + outcome.skipped.length, 0) + satOut.length;
+  const leftOut = outcomes.reduce((total, outcome) => total + outcome.skipped.length, 0);
+  const skipped = leftOut + satOut.length;
   const passed = outcomes.reduce((total, outcome) => total + outcome.passed, 0);
   const failed = outcomes.reduce((total, outcome) => total + outcome.failed, 0);
   const failures = [...results].filter(([, outcome]) => outcome.failed > 0).map(([name]) => name);
@@ -118,7 +119,8 @@ function conclude(): never {
   if (reused.size > 0) console.log(`   as before: ${[...reused].join(', ')} (CI=1 runs them again)`);
   const secondTries = outcomes.reduce((total, outcome) => total + (outcome.secondTries?.length ?? 0), 0);
   console.log(`   tests that needed a second try: ${secondTries}`);
-  if (isFull && failed === 0 && skipped === 0) markGreen();
+  // A test that needs a tool which this machine lacks may sit out; what a step leaves out may not.
+  if (isFull && failed === 0 && leftOut === 0) markGreen();
   console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
   process.exit(failed > 0 || passed === 0 ? 1 : 0);
 }
