@@ -30,7 +30,7 @@ const LEAST_PAGES = 50;
 const BEFORE_COUNTING = 6;
 const COUNTED = 4;
 const PEOPLE = [
-  // The patient for whom `fill` made one of everything; the other people care for that patient.
+  // `fill` adds a record of each kind for this patient; the clinicians below care for the patient.
   ['patient', '+919811000011'],
   ['doctor', '+919000000101'],
   ['coach', '+919000000201'],

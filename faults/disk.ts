@@ -7,8 +7,8 @@ import { whyNoDisk } from './disk/small-disk.ts';
 
 /**
  * `npm run faults:disk`: fills the disk of people's files, then makes it read-only; does the same to the disk of PostgreSQL;
- * then starts a server whose clock is hours off. Each refused call has to get a message that says what is wrong, and
- * everything that the server acknowledged has to be stored.
+ * then starts a server whose clock is wrong by hours. Each rejected request must get an error that says what is wrong,
+ * and everything that the server acknowledged must be stored.
  */
 const hours = number('hours', 2);
 const only = process.argv.find((arg) => arg.startsWith('--only='))?.slice(7);

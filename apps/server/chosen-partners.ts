@@ -35,7 +35,7 @@ export function imageReaderOf({ imageReader }: Config, logger: Pick<Logger, 'war
   return noReader();
 }
 
-/** Whom browsers reach from our pages: pages of payment, sockets of calls, the pictures of a map. */
+/** Hosts that our pages may connect to (for the content security policy): payment pages, call sockets, map tiles. */
 export const pageTargetsOf = (
   { media: { janus }, mapTiles }: Config,
   forms: readonly string[],

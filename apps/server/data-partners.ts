@@ -6,7 +6,7 @@ const hostOf = (url: string | URL | undefined): string => (url ? new URL(url).ho
 /** `turn.example` of `turns:turn.example:443?transport=tcp`. */
 const hostOfRelay = (url: string): string => url.split(/[:?]/)[1] ?? '';
 
-/** Through whom sound and picture of visits go; browsers that reach each other need nobody. */
+/** The host that relays audio and video of visits; peer-to-peer calls need no relay. */
 function mediaHostOf({ janus, relay }: Config['media']): string | undefined {
   if (janus) return hostOf(janus.publicUrl);
   const [first] = [...relay.turnUrls, ...relay.stunUrls];

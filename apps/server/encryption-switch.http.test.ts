@@ -128,7 +128,7 @@ it('what was encrypted with a lost key says so, and the operator reads which key
   }
 });
 
-it('a list marks the notes whose key is lost, and shows the others', async () => {
+it('lists all notes, and marks as unreadable those whose encryption key is lost', async () => {
   const without = await startTestApp(withOtherKey(), first.database);
   try {
     const [reader, writer] = [await without.signInAs('patient', 33), await without.signInAs('doctor', 1)];
@@ -159,7 +159,7 @@ it('a list marks the notes whose key is lost, and shows the others', async () =>
   }
 });
 
-it('a list of chats shows no last message whose key is lost, and the chat says so', async () => {
+it('lists chats without a last message whose encryption key is lost, and answers 410 for its messages', async () => {
   const [patient, writer] = [await second.signInAs('patient', 33), await second.signInAs('doctor', 1)];
   const chatId = await aChat(patient, writer);
   await write(writer, chatId, `${PHRASE} in a chat`);

@@ -29,7 +29,7 @@ export async function pagesOf(client: pg.Client, calls: () => Promise<{ requests
   return { each: [...of.values()].reduce((all, pages) => all + pages, 0), of };
 }
 
-/** The statement whose pages grew most, on one line. */
+/** The SQL statement whose page count grew most, on one line. */
 export function mostGrown(few: Pages, many: Pages): string {
   const grown = [...many.of].map(([statement, pages]) => ({
     statement: statement.replace(/\s+/g, ' '),

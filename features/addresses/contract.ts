@@ -184,7 +184,7 @@ export const listCityAreas = endpoint({
   query: exact({ pin: Type.String({ pattern: '^[1-9][0-9]{5}$' }) }),
   reply: Type.Object({
     areas: list(CityArea),
-    /** Where the operator has named a map server: its address with `{z}`, `{x}` and `{y}`, and what stands beside. */
+    /** Tile URL template with `{z}`, `{x}` and `{y}`, and the attribution to show; null without a tile server. */
     tiles: nullable(Type.Object({ url: Type.String(), attribution: Type.String() })),
   }),
 });

@@ -9,9 +9,9 @@ const WIDTH = 320;
 const EDGE = 12;
 
 /**
- * A light drawing of the city: each PIN code is a dot at about its place, the chosen one is marked. A press on a dot takes
- * its PIN code; whoever can't see or press it types it above. Where the operator has named a map server, its pictures lie
- * beneath.
+ * A light drawing of the city: each PIN code is a dot at its approximate place, and the chosen one is marked. Pressing a
+ * dot fills in its PIN code; the PIN code field above does the same by keyboard. If a tile server is configured, its map
+ * tiles are shown beneath the dots.
  */
 export function CityMap({ form }: { readonly form: AddressForm }) {
   const { t } = useWords();
