@@ -1,3 +1,4 @@
+import { LEAST_SURE } from '../../partners/image-reader/meter-reader/meaning.ts';
 import { isPoint, symbolOf } from '../../partners/image-reader/meter-reader/peaks.ts';
 import type { Answer } from '../../partners/image-reader/meter-reader/read-meter.ts';
 import type { Made } from './generator/generate.ts';
@@ -12,7 +13,10 @@ export interface Outcome {
   readonly said: 'right' | 'wrong' | 'nothing';
   /** Of a pressure that is right: its pulse was left out, and the person types it. */
   readonly lacksPulse: boolean;
+  /** How sure it says that it is. */
   readonly sure: number;
+  /** Sure enough to be told; what is told with a confidence below 0.9 is for a person to look at twice. */
+  readonly told: boolean;
 }
 
 const WORDS: ReadonlyMap<string, 'too_high' | 'too_low'> = new Map([
@@ -50,8 +54,9 @@ export function outcomeOf(
   if ('unreadable' in answer.understood) {
     const { unreadable } = answer.understood;
     // That there is HI or LO is an answer, too, and a wrong one where there is a number.
-    if (unreadable !== 'too_high' && unreadable !== 'too_low') return { ...base, said: 'nothing', sure: 0 };
-    return { ...base, said: unreadable === word ? 'right' : 'wrong', sure: 1 };
+    if (unreadable !== 'too_high' && unreadable !== 'too_low')
+      return { ...base, said: 'nothing', sure: 0, told: false };
+    return { ...base, said: unreadable === word ? 'right' : 'wrong', sure: 1, told: true };
   }
   const { kind, unit, readings, sure } = answer.understood.read;
   const values = truth.texts.map(Number);
@@ -64,7 +69,7 @@ export function outcomeOf(
       ? systolic === values[0] && diastolic === values[1] && (pulse === undefined || pulse === values[2])
       : value === values[0] && (pulse === undefined || pulse === values[1]));
   const lacksPulse = kind === 'blood_pressure' && pulse === undefined;
-  return { ...base, said: same ? 'right' : 'wrong', lacksPulse, sure };
+  return { ...base, said: same ? 'right' : 'wrong', lacksPulse, sure, told: sure >= LEAST_SURE };
 }
 
 export interface Share {
@@ -90,13 +95,17 @@ export function written(share: Share): string {
 
 const SINGLE = new Set(['blood_sugar', 'temperature']);
 
-/** The rows of the table, `least` being the certainty below which a reading isn't told. */
-export function rows(all: readonly Outcome[], least: number): [string, string][] {
+/** From here on a reading is reported; with less it is told for a person to look at twice. */
+export const LEAST_CONFIDENCE = 0.9;
+
+/** The rows of the table. */
+export function rows(all: readonly Outcome[]): [string, string][] {
   const words = all.filter((each) => each.whole && each.kind === 'word');
   const whole = all.filter((each) => each.whole && each.kind !== 'none' && each.kind !== 'word');
   const none = all.filter(({ kind }) => kind === 'none');
   const cut = all.filter((each) => !each.whole && each.kind !== 'none' && each.kind !== 'word');
-  const reported = (each: Outcome) => each.said !== 'nothing' && each.sure >= least;
+  const reported = (each: Outcome) => each.told && each.sure >= LEAST_CONFIDENCE;
+  const toLookAt = (each: Outcome) => each.told && each.sure < LEAST_CONFIDENCE;
   const right = (each: Outcome) => reported(each) && each.said === 'right';
   const share = (list: readonly Outcome[], is: (each: Outcome) => boolean): Share => ({
     of: list.filter(is).length,
@@ -119,20 +128,26 @@ export function rows(all: readonly Outcome[], least: number): [string, string][]
       'whole blood pressures with pulse',
       of(new Set(['blood_pressure']), (each) => right(each) && !each.lacksPulse),
     ],
+    [
+      'whole blood pressures with pulse, also those to look at twice',
+      of(new Set(['blood_pressure']), (each) => each.told && each.said === 'right' && !each.lacksPulse),
+    ],
     ['pressures made out, also those too unsure to be reported', of(new Set(['blood_pressure']), madeOut)],
     ['whole oxygen saturations', of(new Set(['spo2']), right)],
     ['whole weights', of(new Set(['weight']), right)],
     ['pictures of meters that it answers', written(share(whole, reported))],
     ['of these answers, right', written(share(whole.filter(reported), right))],
+    ['pictures of meters that it answers, to look at twice', written(share(whole, toLookAt))],
+    ['of these answers, right', written(share(whole.filter(toLookAt), ({ said }) => said === 'right'))],
     ['`HI` and `LO` reported as what they are', written(share(words, right))],
     [
       '`HI` or `LO` reported as something else',
-      written(share(words, (each) => reported(each) && !right(each))),
+      written(share(words, (each) => each.told && each.said === 'wrong')),
     ],
-    ['a reading from a picture without a meter', written(share(none, reported))],
+    ['a reading from a picture without a meter', written(share(none, ({ told }) => told))],
     [
       'a wrong reading from a display that is cut off',
-      written(share(cut, (each) => reported(each) && each.said === 'wrong')),
+      written(share(cut, (each) => each.told && each.said === 'wrong')),
     ],
   ];
 }

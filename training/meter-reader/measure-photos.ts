@@ -27,8 +27,6 @@ const NUMBERS: Partial<Record<Kind, readonly string[]>> = {
   blood_pressure: ['systolic', 'diastolic', 'pulse'],
   spo2: ['value', 'pulse'],
 };
-/** Below this a person is asked to look at it twice. */
-const LEAST_CONFIDENCE = 0.9;
 
 /** @throws Error that names the line which can't be understood */
 export function photosShown(text: string): PhotoShown[] {
@@ -72,7 +70,7 @@ if (process.argv[1]?.endsWith('measure-photos.ts')) {
   if (!folder) throw new Error('npm run measure:photos DIR');
   const all = await photoOutcomes(folder);
   // Where digits lie nobody has noted.
-  const [, ...table] = rows(all, LEAST_CONFIDENCE);
+  const [, ...table] = rows(all);
   for (const [name, figure] of table) console.log(`${name}: ${figure}`);
   const times = all.map(({ took }) => took).sort((a, b) => a - b);
   console.log(`p95 of unpacking and reading: ${times[Math.ceil(0.95 * times.length) - 1]?.toFixed(0)} ms`);

@@ -101,7 +101,7 @@ async function inProcess(split: Set): Promise<string> {
   return said;
 }
 
-const each = all.map(({ split, outcomes }) => ({ split, rows: rows(outcomes, LEAST_SURE) }));
+const each = all.map(({ split, outcomes }) => ({ split, rows: rows(outcomes) }));
 const names = each[0]?.rows.map(([name]) => name) ?? [];
 const table = [
   `| | ${each.map(({ split }) => TITLES[split]).join(' | ')} |`,

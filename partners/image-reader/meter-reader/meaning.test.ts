@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { LabelRead } from './labels.ts';
 import { KINDS, type Kind, type Label } from './layers.ts';
-import { LEAST_SURE, sugarUnit, temperatureUnit, understand } from './meaning.ts';
+import { LEAST_SURE, understand } from './meaning.ts';
 import { written } from './seen.test-digits.ts';
+import { sugarUnit, temperatureUnit } from './units.ts';
 
 const surely = (kind: Kind) =>
   Object.fromEntries(KINDS.map((each) => [each, each === kind ? 0.95 : 0.01])) as Record<Kind, number>;

@@ -8,7 +8,23 @@ import { mayLackOne } from './missed-digits.ts';
 import { namedByLabels } from './names-beside.ts';
 import { mayBePressure } from './oxygen-or-pressure.ts';
 import { isPoint, type Seen, scoreOf, symbolOf } from './peaks.ts';
-import { haveOneSize, pressureOf, pressuresNamed } from './pressure-roles.ts';
+import {
+  haveOneSize,
+  likelyPressure,
+  type Pressure,
+  type Pressures,
+  pressureOf,
+  pressuresNamed,
+} from './pressure-roles.ts';
+import {
+  hasPoint,
+  isWritten,
+  type Scores,
+  sugarUnit,
+  temperatureUnit,
+  type Written,
+  weightUnit,
+} from './units.ts';
 
 export type Shown = Exclude<Kind, 'none'>;
 
@@ -40,8 +56,6 @@ const LEAST_MAIN = 0.2;
 const LEAST_LABEL = 0.3;
 /** The same of a weight: any number with a point may be one, and other labels are most often taken for kg. */
 const LEAST_LABEL_OF_WEIGHT = 0.6;
-/** kg and lb are taken for each other: the one is believed in that was seen so much more surely. */
-const CLEARER = 2.5;
 /** In per cent: pulse oximeters aren't made to show less, a diastolic pressure often is less. */
 const LEAST_OXYGEN = 70;
 /** `HI` and `LO` that are less sure aren't there. */
@@ -50,35 +64,6 @@ const LEAST_WORD = 0.9;
 const LEAST_SURE_WORD = 0.5;
 
 const no = (unreadable: UnreadableReason): Understood => ({ unreadable });
-type Written = Pick<NumberSeen, 'text' | 'value'>;
-
-/** No display writes 07; a number ends neither with a point nor begins with one. */
-const isWritten = ({ text }: Written): boolean => /^(0|[1-9]\d*)(\.\d+)?$/.test(text);
-const hasPoint = ({ text }: Written): boolean => text.includes('.');
-
-/** A point with 1.0-33.3 is mmol/L, a whole number of 20-600 mg/dL: no meter shows more. Else it has to be asked. */
-export function sugarUnit(number: Written): 'mg/dL' | 'mmol/L' | undefined {
-  const { value } = number;
-  if (hasPoint(number)) return value >= 1 && value <= 33.3 ? 'mmol/L' : undefined;
-  return value >= 20 && value <= 600 ? 'mg/dL' : undefined;
-}
-
-/**
- * What a scale shows has a point. Its digits don't tell kg from lb, labels do; scales for people end at 200 kg or
- * before, so that what is more and seems to be kg is most likely lb.
- */
-function weightUnit({ text, value }: Written, score: Scores): 'kg' | 'lb' | undefined {
-  if (!/^\d{1,3}\.\d{1,2}$/.test(text)) return undefined;
-  const [kg, lb] = [score('kg'), score('lb')];
-  if (lb > CLEARER * kg) return 'lb';
-  return kg > CLEARER * lb && value <= 200 ? 'kg' : undefined;
-}
-
-/** The two scales have no temperature of a living person in common. */
-export function temperatureUnit(number: Written): '°C' | '°F' | undefined {
-  if (!hasPoint(number)) return undefined;
-  return number.value < 60 ? '°C' : '°F';
-}
 
 /** Digits of the reading, without clock, date and memory. */
 export function mainNumbers(seen: readonly Seen[]): NumberSeen[] {
@@ -225,8 +210,6 @@ function readingOf(kind: Shown, together: readonly NumberSeen[], labels: readonl
   };
 }
 
-type Scores = (label: Label) => number;
-
 /** Of the labels of this kind of meter, how much is for the unit that its number speaks for. */
 function unitShare(kind: Shown, unit: string, score: Scores): number {
   if (kind === 'blood_pressure' || kind === 'spo2') return 1;
@@ -281,16 +264,19 @@ function namesOf(kind: Shown, ordered: readonly NumberSeen[], labels: readonly L
 function pressureNames(ordered: readonly NumberSeen[], labels: readonly LabelRead[]): Named {
   if (ordered.length === 0) return no('no_meter');
   if (ordered.length > 3) return no('not_understood');
-  const whole = ordered.length === 3 ? pressureOf(ordered, labels) : undefined;
-  if (whole && !isPulse(whole.pulse)) return no('not_understood');
-  const pressure = whole ?? pressuresNamed(ordered, labels);
+  const clear = ordered.length === 3 ? pressureOf(ordered, labels) : pressuresNamed(ordered, labels);
+  const pressure: (Partial<Pressure> & Pressures) | undefined = clear ?? likelyPressure(ordered);
   // A meter that seems to show two numbers may have lost any of its three.
   if (!pressure) return no(ordered.length < 3 ? 'partly_hidden' : 'not_understood');
-  const { systolic, diastolic } = pressure;
+  const { systolic, diastolic, pulse } = pressure;
+  if (pulse && !isPulse(pulse)) return no('not_understood');
   if (hasPoint(systolic) || hasPoint(diastolic)) return no('not_understood');
   if (systolic.value - diastolic.value < 10) return no('not_understood');
-  const exchangeable = whole && haveOneSize(whole) ? (['diastolic', 'pulse'] as const) : [];
-  return { unit: 'mmHg', fields: { ...pressure }, exchangeable };
+  const isClear = clear && !(pulse && haveOneSize({ systolic, diastolic, pulse }));
+  return { unit: 'mmHg', fields: { ...pressure }, exchangeable: isClear ? [] : UNCLEAR };
 }
+
+/** Whose names are unsure where those of a pressure are. */
+const UNCLEAR = ['diastolic', 'pulse'] as const;
 
 const isPulse = (number: Written): boolean => !hasPoint(number) && number.value >= 30 && number.value <= 220;

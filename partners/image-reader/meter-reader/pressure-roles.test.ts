@@ -18,11 +18,13 @@ const name = (label: Label, x: number, y: number, score = 0.9): LabelRead => ({
   score,
   plain: score,
 });
+/** With a question mark where the person is asked to look at it twice. */
 const read = (numbers: ReturnType<typeof at>[], labels: LabelRead[] = []) => {
   const understood = understand(numbers.flat(), looks, labels);
   if ('unreadable' in understood) return understood.unreadable;
-  const { systolic, diastolic, pulse } = understood.read.readings;
-  return [systolic, diastolic, pulse].join('/');
+  const { readings, exchangeable } = understood.read;
+  const { systolic, diastolic, pulse } = readings;
+  return [systolic, diastolic, pulse].join('/') + (exchangeable.length > 0 ? '?' : '');
 };
 /** Of the reading as it is reported: of the whole, and of each number. */
 const confidences = (numbers: ReturnType<typeof at>[], labels: LabelRead[] = []) => {
@@ -51,7 +53,7 @@ describe('a pulse that could be the diastolic pressure', () => {
 
   it('is the pulse on a second display, smaller or beside a diastolic pressure that is named', () => {
     expect(read([...column, at('74', 290, 90, 24)])).toBe('128/82/74');
-    expect(read([...column, at('74', 290, 90)], [name('DIA', 20, 120)])).toBe('128/82/74');
+    expect(read([...column, at('74', 290, 90)], [name('DIA', 20, 120)])).toBe('128/82/74?');
     const row = [at('128', 40, 60), at('82', 180, 60)];
     expect(read([...row, at('74', 100, 200, 24)])).toBe('128/82/74');
   });
@@ -60,8 +62,8 @@ describe('a pulse that could be the diastolic pressure', () => {
     ['above', [at('74', 100, 20, 24), ...column], [60, 20]],
     ['between', [at('128', 100, 60), at('74', 100, 105, 24), at(' 82', 100, 150)], [60, 105]],
     ['between, in a row', [at('128', 40, 60), at('74', 160, 65, 24), at('82', 230, 60)], [168, 88]],
-  ] as const)('%s is not reported without a label, and is the pulse with one', (_where, numbers, [x, y]) => {
-    expect(read([...numbers])).toBe('not_understood');
+  ] as const)('%s is doubtful without a label, and is the pulse with one', (_where, numbers, [x, y]) => {
+    expect(read([...numbers])).toBe('128/82/74?');
     expect(read([...numbers], [name('pulse', x, y)])).toBe('128/82/74');
   });
 
@@ -78,7 +80,7 @@ describe('a pulse that could be the diastolic pressure', () => {
   it('is not reported where only its place tells it', () => {
     const three = [at('128', 100, 60), at(' 82', 100, 120), at(' 74', 100, 180)];
     expect(read(three)).toBe('not_understood');
-    expect(read(three, [name('DIA', 40, 120)])).toBe('128/82/74');
+    expect(read(three, [name('DIA', 40, 120)])).toBe('128/82/74?');
     expect(read([at('128', 100, 60), at('82', 60, 130), at('74', 200, 130)])).toBe('not_understood');
   });
 
@@ -95,15 +97,20 @@ describe('a pulse that could be the diastolic pressure', () => {
     expect(read([...corner.slice(0, 2), at(' 74', 40, 115, 24)], [name('DIA', 250, 90)])).toBe('128/82/74');
   });
 
-  it('is not reported where a label contradicts size and place', () => {
-    expect(read([...column, at('74', 240, 120, 24)], [name('pulse', 20, 120)])).toBe('not_understood');
-    expect(read([...column, at('74', 240, 120, 24)], [name('DIA', 290, 120)])).toBe('not_understood');
+  it('is doubtful where a label contradicts size and place', () => {
+    expect(read([...column, at('74', 240, 120, 24)], [name('pulse', 20, 120)])).toBe('128/82/74?');
+    expect(read([...column, at('74', 240, 120, 24)], [name('DIA', 290, 120)])).toBe('128/82/74?');
+    const contradicted = confidences([...column, at('74', 240, 120, 24)], [name('DIA', 290, 120)]);
+    expect(['whole', 'diastolic', 'pulse'].every((of) => isDoubtful(contradicted[of] ?? 1))).toBe(true);
+    expect(isSure(contradicted.systolic ?? 0)).toBe(true);
+    const turned = [at('82', 100, 60), at('128', 100, 120), at('74', 240, 120, 24)];
+    expect(read(turned, [name('DIA', 290, 120)])).toBe('not_understood');
   });
 
   it('is reported where the other name of a number is the surer one', () => {
     const three = [at('128', 100, 60), at(' 82', 100, 120), at(' 74', 100, 180)];
     const doubtful = (own: number) => [name('DIA', 40, 120, own), name('pulse', 40, 120, 0.65)];
-    expect(read(three, doubtful(0.8))).toBe('128/82/74');
+    expect(read(three, doubtful(0.8))).toBe('128/82/74?');
     expect(read(three, doubtful(0.62))).toBe('not_understood');
   });
 });

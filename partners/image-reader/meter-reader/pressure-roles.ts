@@ -79,6 +79,22 @@ export function pressuresNamed(
   return areClear ? { systolic, diastolic } : undefined;
 }
 
+/**
+ * What three numbers most likely are where names contradict their sizes: letters are misread more often. One of them is
+ * smaller than the two others, which have one size and the higher one first. For a person to check: where all three have
+ * one size, it would be the pulse between the pressures, taken for the diastolic one, too often.
+ *
+ * @param ordered three numbers in the order in which people read
+ */
+export function likelyPressure(ordered: readonly NumberSeen[]): Pressure | undefined {
+  if (ordered.length !== 3) return undefined;
+  const ways = ordered.map((pulse) => {
+    const [systolic, diastolic] = ordered.filter((each) => each !== pulse) as [NumberSeen, NumberSeen];
+    return { systolic, diastolic, pulse };
+  });
+  return ways.find((way) => sizeOf(way) === 1 && way.systolic.value > way.diastolic.value);
+}
+
 function hasOnlyName(names: Names, number: NumberSeen, own: Label): boolean {
   const score = nameOf(names, number, own);
   const others = OWN.filter((name) => name !== own).map((name) => nameOf(names, number, name));
