@@ -3,11 +3,8 @@ import { MODEL } from '../../partners/image-reader/meter-reader/model.ts';
 import { openNetwork } from '../../partners/image-reader/meter-reader/network.ts';
 import { MeterReader } from '../../partners/image-reader/meter-reader/read-meter.ts';
 import { browserPhotos } from './browser-photos.ts';
-import { outcomeOf } from './figures.ts';
+import { LEAST_CONFIDENCE, outcomeOf } from './figures.ts';
 import { FAMILIES, type Family, unseenPage } from './unseen-pressures.ts';
-
-/** Below this the screen asks the person to look at it twice. */
-const LEAST_CONFIDENCE = 0.9;
 
 export interface UnseenOutcome {
   readonly number: number;
