@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { askedWords, homeModules } from './first-load.ts';
+import { askedWords, firstChunks } from './first-load.ts';
 
 const root = join(import.meta.dirname, '../..');
 const { first, later } = askedWords(root);
@@ -43,9 +43,20 @@ test('nothing is sent twice: what came first does not come again', () => {
 });
 
 test('Home is one chunk without what others see there', () => {
-  const home = homeModules(root);
+  const { home } = firstChunks(root);
   expect(home).toContain('features/appointments/web/components/home-next.tsx');
   expect(home).toContain('platform/ui/card.tsx');
   expect(home).not.toContain('features/appointments/web/components/home-board.tsx');
   expect(home).not.toContain('apps/web/main.tsx');
+});
+
+test('the shell is what the entry brings along of the platform, and nothing that only other screens use', () => {
+  const { shell, home } = firstChunks(root);
+  expect(shell).toContain('platform/web/shell/frame.tsx');
+  expect(shell).toContain('platform/ui/icon.tsx');
+  for (const file of ['platform/web/session/autosave.ts', 'platform/web/forms/use-form.ts']) {
+    expect(shell).not.toContain(file);
+    expect(home).not.toContain(file);
+  }
+  expect([...shell].filter((file) => home.has(file))).toEqual([]);
 });

@@ -56,14 +56,19 @@ function firstLoad(root: string): Said[] {
   );
 }
 
-/** The modules and styles of Home itself and of the parts on and around it, that the entry doesn't bring along. */
-export function homeModules(root: string): Set<string> {
+/**
+ * The modules and styles of a first load by chunk: those of `platform/` that the entry brings along (`shell`), and those
+ * of Home itself and of the parts on and around it that come besides (`home`).
+ */
+export function firstChunks(root: string): { readonly shell: Set<string>; readonly home: Set<string> } {
   const read = reader(root);
   const entry = reached([ENTRY], (file) => read(file).imports);
   const parts = [...entry].filter((file) => DOOR.test(file)).flatMap((file) => read(file).loads);
-  return new Set(
-    [...reached([HOME, ...parts], (file) => read(file).imports)].filter((file) => !entry.has(file)),
-  );
+  const home = reached([HOME, ...parts], (file) => read(file).imports);
+  return {
+    shell: new Set([...entry].filter((file) => file.startsWith('platform/'))),
+    home: new Set([...home].filter((file) => !entry.has(file))),
+  };
 }
 
 function reached(from: readonly string[], next: (file: string) => readonly string[]): Set<string> {

@@ -4,15 +4,12 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { shakeContracts } from './contract-plugin.ts';
-import { homeModules } from './first-load.ts';
+import { firstChunks } from './first-load.ts';
 import { words } from './words-plugin.ts';
 
 const project = fileURLToPath(new URL('../..', import.meta.url));
 
-const EVERY_PAGE =
-  /platform\/(web\/(?!client\/(upload|heic)|forms\/|shell\/(screens\/(home|more|about|privacy|not-)|search-overlay|search-pages|more-items|recent|display))|contract\/(?!reading|numbers|doubts)|ui\/(class-names|icon|icon-paths|link-context|link-button|button|spinner|visually-hidden|tone|modal|sheet|alert|nav-bar|toasts|icon-button|fonts\/load-font)\.)/;
-
-const ofHome = homeModules(project);
+const { shell, home } = firstChunks(project);
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
@@ -54,9 +51,9 @@ export default defineConfig({
               priority: 2,
             },
             // What every page needs, in one request instead of a dozen small ones.
-            { name: 'shell', test: EVERY_PAGE, priority: 1 },
+            { name: 'shell', test: (id) => shell.has(relative(project, id)), priority: 1 },
             // Home has forty small modules, and most other screens use some of them.
-            { name: 'home', test: (id) => ofHome.has(relative(project, id)), priority: 0 },
+            { name: 'home', test: (id) => home.has(relative(project, id)), priority: 0 },
           ],
         },
       },

@@ -25,12 +25,16 @@ export async function aVisit(app: TestApp, patientIndex = 1, mode = 'virtual'): 
   const patient = await app.signInAs('patient', patientIndex);
   const doctor = await app.signInAs('doctor', 1);
   const booked = await aBooking(patient, doctor.personId, { mode });
-  const startsAt = Date.parse(booked.starts_at);
-  app.clock.set(new Date(startsAt - 5 * 60_000));
+  app.clock.set(new Date(Date.parse(booked.starts_at) - 5 * 60_000));
+  return joinable(booked, patient, doctor);
+}
+
+/** What is done with the call of a booked visit. */
+export function joinable(booked: HttpReply['body'], patient: Caller, doctor: Caller): Visit {
   const path = (rest = '') => `/api/calls/${booked.appointment_id}${rest}`;
   return {
     id: booked.appointment_id,
-    startsAt,
+    startsAt: Date.parse(booked.starts_at),
     endsAt: Date.parse(booked.ends_at),
     patient,
     doctor,

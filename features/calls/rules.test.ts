@@ -15,10 +15,11 @@ import {
 } from './rules.ts';
 
 const MINUTE = 60_000;
-const times = (status: Status, startedAt: number | null = null) => ({
+const times = (status: Status, startedAt: number | null = null, delayMinutes = 0) => ({
   status,
   startsAt: 100 * MINUTE,
   endsAt: 120 * MINUTE,
+  delayMinutes,
   startedAt,
 });
 
@@ -35,6 +36,12 @@ describe('when one may join', () => {
     [11, 100, 'over'],
   ] as const)('status %i at minute %i: %s', (status, minute, state) => {
     expect(callState(times(status), minute * MINUTE)).toBe(state);
+  });
+
+  it('a clinician who said to be late is waited for as much longer', () => {
+    const late = times(4, null, 90);
+    expect(callState(late, 269 * MINUTE)).toBe('open');
+    expect(callState(late, 270 * MINUTE)).toBe('over');
   });
 
   it('an interrupted visit lasts as long as was booked, counted from when it began', () => {

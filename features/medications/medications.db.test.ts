@@ -175,12 +175,16 @@ describe('a dose', () => {
     const as_needed = { amount: 1, min_gap_minutes: 240, max_per_day: 3 };
     const regimen = aRegimen({ as_needed, steps: [] });
     const { medication_id: id } = await addMedicine(patient, { regimen });
+    const { medication_id: other } = await addMedicine(patient, { regimen });
     app.clock.set(at('12:00'));
-    const take = (clock: string) =>
-      patient.post('/api/medication-doses', answer(id, { slot: null, at: at(clock) }));
-    expect(await take('08:00')).toMatchObject({ status: 201, body: { too_soon: false, amount: 1 } });
-    expect(await take('10:00')).toMatchObject({ status: 201, body: { too_soon: true } });
+    const take = (medicine: string, clock: string) =>
+      patient.post('/api/medication-doses', answer(medicine, { slot: null, at: at(clock) }));
+    expect(await take(id, '08:00')).toMatchObject({ status: 201, body: { too_soon: false, amount: 1 } });
+    expect(await take(id, '10:00')).toMatchObject({ status: 201, body: { too_soon: true } });
     expect((await list()).events).toHaveLength(2);
+    // What was taken after it counts too, where it is recorded late.
+    expect(await take(other, '10:00')).toMatchObject({ status: 201, body: { too_soon: false } });
+    expect(await take(other, '08:00')).toMatchObject({ status: 201, body: { too_soon: true } });
   });
 
   it('are counted for the days of a picture, also days of weeks ago, and no more than fit into one', async () => {

@@ -41,6 +41,16 @@ it('a calendar rings at the times of the medicines, and names none of them', asy
   for (const line of lines) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
 });
 
+it('a calendar without an entry is not a file but an answer', async () => {
+  const other = await app.signInAs('patient', 14);
+  await addMedicine(other, {
+    regimen: aRegimen({ as_needed: { amount: 1, min_gap_minutes: 240, max_per_day: 3 }, steps: [] }),
+  });
+  const reply = await other.get('/api/medications/calendar.ics', { 'accept-language': 'te' });
+  expect(reply).toMatchObject({ status: 409, body: { code: 'no_dose_times' } });
+  expect(reply.body.message).toMatch(/క్యాలెండర్/);
+});
+
 it('a card is printed in the language that is asked for', async () => {
   const { status, body, headers } = await patient.get('/api/medications/card?language=ml');
   expect(status).toBe(200);

@@ -10,6 +10,7 @@ import {
   doseDay,
   dosesOn,
   dueInstant,
+  isTooMuch,
   judgedDoses,
   lastDayOf,
   regimenDoses,
@@ -156,6 +157,17 @@ describe('what became of a dose', () => {
     expect(replaces(said('skipped', 1), said('taken', 2))).toBe(false);
     expect(replaces(said('taken', 2), said('taken', 1))).toBe(false);
   });
+});
+
+it('finds one that is taken as needed too near to another, before or after it, or one too many of a day', () => {
+  const rule = { min_gap_minutes: 240, max_per_day: 2 };
+  const on = (clock: string) => dueInstant('2026-11-23', clock);
+  expect(isTooMuch(rule, [], on('08:00'))).toBe(false);
+  expect(isTooMuch(rule, [on('12:00')], on('08:00'))).toBe(false);
+  expect(isTooMuch(rule, [on('11:59')], on('08:00'))).toBe(true);
+  expect(isTooMuch(rule, [on('08:00')], on('11:59'))).toBe(true);
+  expect(isTooMuch(rule, [on('14:00'), on('20:00')], on('08:00'))).toBe(true);
+  expect(isTooMuch(rule, [on('14:00'), on('20:00')], dueInstant('2026-11-24', '08:00'))).toBe(false);
 });
 
 it('waits between two that are taken as needed, and for the next day when all were taken', () => {

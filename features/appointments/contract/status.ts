@@ -37,6 +37,9 @@ export const StatusNumber = Type.Unsafe<Status>({
     '4 Booked, 5 Arrived, 6 Pre Session, 7 In Session, 8 Declined, 9 Completed; 10 cancelled, 11 no-show, 12 awaiting payment are Other',
 });
 
+/** So many minutes before its time a visit over video or audio can be joined. */
+export const OPEN_BEFORE_MINUTES = 15;
+
 export const MODES = ['virtual', 'in_person', 'audio'] as const;
 export type Mode = (typeof MODES)[number];
 

@@ -68,6 +68,14 @@ describe('setting a status', () => {
     expect(abilitiesOf(early, 'clinician', midnight - 1).arrive).toBe(false);
     expect(abilitiesOf(early, 'clinician', midnight).arrive).toBe(true);
   });
+  test('right after midnight it begins in the evening before, when its call opens', () => {
+    // Five past midnight on 22 November in India: its call opens at ten to twelve.
+    const startsAt = Date.UTC(2026, 10, 21, 18, 35);
+    const visit = { ...at(STATUS.booked), startsAt, mode: 'virtual' } as const;
+    const opens = startsAt - 15 * MINUTE;
+    expect(maySetStatus(visit, STATUS.arrived, 'clinician', opens - 1)).toBe('before_its_day');
+    expect(maySetStatus(visit, STATUS.arrived, 'clinician', opens)).toBe('allowed');
+  });
   test('the front desk checks in who comes to the clinic, and nobody who is on video or the phone', () => {
     for (const mode of ['in_person', 'virtual', 'audio'] as const) {
       const visit = { ...at(4, HOUR), mode };

@@ -1,6 +1,6 @@
 import { CLINIC_ZONE } from '#platform/domain/clinic-time.ts';
-import { type Change, type Mode, STATUS, type Status } from '../contract.ts';
-import { dayOf, HOUR, startOfDay } from './clinic-time.ts';
+import { type Change, type Mode, OPEN_BEFORE_MINUTES, STATUS, type Status } from '../contract.ts';
+import { dayOf, HOUR, MINUTE, startOfDay } from './clinic-time.ts';
 
 /** In which part somebody has to do with an appointment. A principal may look and no more. */
 export type Participation = 'patient' | 'clinician' | 'staff' | 'reader';
@@ -48,9 +48,10 @@ export function maySetStatus(at: AppointmentState, to: Status, part: Participati
 export const mayUndoArrival = (at: AppointmentState, part: Participation): Verdict =>
   at.status === arrived && (part === 'clinician' || part === 'staff') ? 'allowed' : 'transition_not_allowed';
 
-/** Days are the clinic's, wherever the people are. */
+/** Days are the clinic's, wherever the people are. For a visit right after midnight people come the evening before. */
 export function isBeforeItsDay(startsAt: number, now: number): boolean {
-  return now < startOfDay(dayOf(startsAt, CLINIC_ZONE), CLINIC_ZONE);
+  const opens = startsAt - OPEN_BEFORE_MINUTES * MINUTE;
+  return now < Math.min(opens, startOfDay(dayOf(startsAt, CLINIC_ZONE), CLINIC_ZONE));
 }
 
 /** Cancelling is for the patient, before the cut-off, and for staff. A clinician declines. */

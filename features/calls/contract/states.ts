@@ -52,5 +52,3 @@ export const PRESENT_EVERY_SECONDS = 10;
 /** A link can be used for so long. */
 export const LINK_MINUTES = 15;
 export const CALL_MAX_PEOPLE = 6;
-/** So many minutes before its time a visit can be joined. */
-export const OPEN_BEFORE_MINUTES = 15;

@@ -1,15 +1,17 @@
-import { STATUS, type Status } from '#features/appointments/contract.ts';
-import { type CallState, OPEN_BEFORE_MINUTES } from '../contract.ts';
+import { OPEN_BEFORE_MINUTES, STATUS, type Status } from '#features/appointments/contract.ts';
+import type { CallState } from '../contract.ts';
 
 const MINUTE = 60_000;
-/** A visit that hasn't begun is waited for so long after its booked end: doctors run late. */
-export const WAIT_AFTER_MINUTES = 60;
+/** A visit that hasn't begun is waited for so long after it should have ended: doctors run late without a word. */
+const WAIT_AFTER_MINUTES = 60;
 
 /** What follows from the clock for a call. Instants in epoch milliseconds. */
 export interface CallTimes {
   readonly status: Status;
   readonly startsAt: number;
   readonly endsAt: number;
+  /** By how many minutes the clinician said to be late. */
+  readonly delayMinutes: number;
   /** When the patient was first admitted; null before. */
   readonly startedAt: number | null;
 }
@@ -17,10 +19,10 @@ export interface CallTimes {
 const WAITING: readonly Status[] = [STATUS.booked, STATUS.arrived, STATUS.preSession];
 
 export function callWindow(times: CallTimes): { openFrom: number; overAt: number } {
-  const { startsAt, endsAt, startedAt } = times;
+  const { startsAt, endsAt, delayMinutes, startedAt } = times;
   const overAt =
     startedAt === null
-      ? endsAt + WAIT_AFTER_MINUTES * MINUTE
+      ? endsAt + (delayMinutes + WAIT_AFTER_MINUTES) * MINUTE
       : Math.max(endsAt, startedAt + (endsAt - startsAt));
   return { openFrom: startsAt - OPEN_BEFORE_MINUTES * MINUTE, overAt };
 }

@@ -61,6 +61,13 @@ export async function lockEntry(tx: Tx, id: string): Promise<EntryRow | undefine
   return row;
 }
 
+/** Entries and answers of one patient are written one after the other: one of them may withdraw or refuse the other. */
+export async function lockHistory(tx: Tx, { brandId, patientId }: OfPatient): Promise<void> {
+  await tx.execute(
+    sql`select pg_advisory_xact_lock(hashtextextended(${`history ${brandId} ${patientId}`}, 0))`,
+  );
+}
+
 interface Author {
   readonly at: Date;
   readonly byId: string;

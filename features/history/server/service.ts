@@ -62,6 +62,7 @@ export async function addEntry(
   const { byId, byType } = author(ctx);
   const confirmed = isDoctor(ctx) ? { confirmedAt: ctx.now, confirmedBy: byId } : NOT_CONFIRMED;
   const isAdded = await ctx.transaction(async (tx) => {
+    await repository.lockHistory(tx, of);
     const isNew = await repository.addEntry(tx, {
       id: entry_id,
       ...of,
@@ -106,6 +107,7 @@ export async function changeEntry(
   const { kind, patientId } = await writable(ctx, entryId);
   requireContent(ctx, kind, content);
   const isSaved = await ctx.transaction(async (tx) => {
+    await repository.lockHistory(tx, ofPatient(ctx, patientId));
     const row = await repository.lockEntry(tx, entryId);
     if (!row) throw notFound();
     if (!mayChange(isDoctor(ctx), row.confirmedAt !== null)) throw conflict('confirmed_by_doctor');
@@ -139,6 +141,7 @@ export async function sayNoneKnown(
   if (!(await policy.mayWrite(ctx.db, ctx.principal, patient_id))) throw notFound();
   const of = ofPatient(ctx, patient_id);
   await ctx.transaction(async (tx) => {
+    await repository.lockHistory(tx, of);
     if (await repository.hasActive(tx, of, kind)) throw conflict('there_are_entries');
     await repository.addNoneKnown(tx, of, kind, author(ctx));
     await announce(ctx, tx, of, { kind, entryId: null });

@@ -259,6 +259,7 @@ export const getMedicationCalendar = endpoint({
   query: exact({ patient_id: optional(Id) }),
   reply: Type.String(),
   produces: 'text/calendar',
+  errors: ['no_dose_times'],
 });
 
 export const printMedicationCard = endpoint({

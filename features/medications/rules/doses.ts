@@ -117,6 +117,21 @@ export function asNeededState(
   };
 }
 
+/**
+ * Whether one that was taken as needed lies too near to another, or is more than was agreed for a day. What was taken
+ * counts by its own time, in whichever order it was recorded.
+ * @param others when the others were taken
+ */
+export function isTooMuch(
+  { min_gap_minutes, max_per_day }: { readonly min_gap_minutes: number; readonly max_per_day: number },
+  others: readonly Date[],
+  at: Date,
+): boolean {
+  const gap = min_gap_minutes * 60_000;
+  const sameDay = others.filter((other) => doseDay(other) === doseDay(at)).length;
+  return sameDay >= max_per_day || others.some((other) => Math.abs(other.getTime() - at.getTime()) < gap);
+}
+
 interface Said {
   readonly answer: DoseEvent['answer'];
   readonly answeredAt: Date;

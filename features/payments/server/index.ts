@@ -33,7 +33,7 @@ export function payments(deps: PaymentsDeps): FeatureServer {
     routes: routes(deps),
     raw: (app, platform) => registerGatewayCalls(app, deps, platform),
     rawPaths: GATEWAY_PATHS,
-    jobs: jobs(deps.gateway, deps.defaultBrandId),
+    jobs: jobs(deps, deps.defaultBrandId),
     records,
     listeners: listeners(deps),
     notifications,

@@ -1,7 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { type Db, rowsOf, type Tx } from '#platform/server/db/database.ts';
+import { OPEN_BEFORE_MINUTES } from '../../contract.ts';
 import { clinicianDelays } from '../tables.ts';
-import { APPOINTMENT_COLUMNS, APPOINTMENT_SOURCE, type AppointmentRow, HOLDER } from './rows.ts';
+import { APPOINTMENT_COLUMNS, APPOINTMENT_SOURCE, type AppointmentRow, HOLDER, ms } from './rows.ts';
 
 export interface DayOfClinician {
   readonly brandId: string;
@@ -15,6 +16,23 @@ const ofDay = (of: DayOfClinician) =>
     eq(clinicianDelays.brandId, of.brandId),
     eq(clinicianDelays.day, of.day),
   );
+
+/** For how long somebody who checked in and wasn't seen counts as waiting. */
+const LONGEST_WAIT = '6 hours';
+
+/** When the visit is booked for which the clinician is wanted now: of who waits, or of who may join already. */
+export async function nextStart(db: Db, of: Omit<DayOfClinician, 'day'>, now: Date): Promise<number | null> {
+  const at = sql`${now.toISOString()}::timestamptz`;
+  const [row] = await rowsOf<{ starts_at: number | null }>(
+    db,
+    sql`select ${sql.raw(ms('min(a.starts_at)'))} as starts_at from appointments a
+      where a.clinician_id = ${of.clinicianId}::uuid and a.brand_id = ${of.brandId}
+        and (a.status in (5, 6) or a.status = 4 and a.starts_at >= ${at})
+        and a.starts_at > ${at} - interval '${sql.raw(LONGEST_WAIT)}'
+        and a.starts_at <= ${at} + make_interval(mins => ${OPEN_BEFORE_MINUTES}::int)`,
+  );
+  return row?.starts_at ?? null;
+}
 
 /** By how many minutes that day is late in all. */
 export async function delayOf(db: Db, of: DayOfClinician): Promise<number> {

@@ -1,5 +1,6 @@
 import type { BodyOf } from '#platform/contract/endpoint.ts';
 import { addDays, CLINIC_ZONE } from '#platform/domain/clinic-time.ts';
+import type { Db } from '#platform/server/db/database.ts';
 import { publish } from '#platform/server/events/publish.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
 import { type addDelay as AddDelay, type Delay, MOST_DELAY_OF_DAY_MINUTES } from '../../contract.ts';
@@ -11,7 +12,7 @@ import { lockCalendars } from '../repository/locks.ts';
 
 /** How late the reader's own day is. */
 export async function readDelay(ctx: SignedIn): Promise<Delay> {
-  const of = ownDay(ctx);
+  const of = await ownDay(ctx, ctx.db);
   return { date: of.day, minutes: await repository.delayOf(ctx.db, of) };
 }
 
@@ -20,17 +21,17 @@ export async function readDelay(ctx: SignedIn): Promise<Delay> {
  * when it is likely to be their turn.
  */
 export async function beLate(ctx: SignedIn, body: BodyOf<typeof AddDelay>): Promise<Delay> {
-  const of = ownDay(ctx);
-  const minutes = await ctx.transaction(async (tx) => {
+  return await ctx.transaction(async (tx) => {
     // One after the other, so that the sum stays below its limit and everybody is told the same.
-    await lockCalendars(tx, of.clinicianId);
+    await lockCalendars(tx, ctx.principal.personId);
+    const of = await ownDay(ctx, tx);
     const isNew = await repository.addDelay(tx, of, {
       id: body.delay_id,
       minutes: body.minutes,
       at: ctx.now,
     });
     const sum = await repository.delayOf(tx, of);
-    if (!isNew) return sum;
+    if (!isNew) return { date: of.day, minutes: sum };
     if (sum > MOST_DELAY_OF_DAY_MINUTES) throw conflict('too_long_a_delay');
     const within = {
       from: startOfDay(of.day, CLINIC_ZONE),
@@ -38,13 +39,13 @@ export async function beLate(ctx: SignedIn, body: BodyOf<typeof AddDelay>): Prom
     };
     const rows = await repository.delayedVisits(tx, of, within);
     await publish(tx, ctx.now, ...rows.map((row) => delayedEvent(row, of.clinicianId)));
-    return sum;
+    return { date: of.day, minutes: sum };
   });
-  return { date: of.day, minutes };
 }
 
-const ownDay = (ctx: SignedIn): repository.DayOfClinician => ({
-  brandId: ctx.principal.brandId,
-  clinicianId: ctx.principal.personId,
-  day: dayOf(ctx.now.getTime(), CLINIC_ZONE),
-});
+/** Around midnight it is the day of the visit that is next: in the evening that may be tomorrow, after it yesterday. */
+async function ownDay({ principal, now }: SignedIn, db: Db): Promise<repository.DayOfClinician> {
+  const of = { brandId: principal.brandId, clinicianId: principal.personId };
+  const next = await repository.nextStart(db, of, now);
+  return { ...of, day: dayOf(next ?? now.getTime(), CLINIC_ZONE) };
+}

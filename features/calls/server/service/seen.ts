@@ -27,12 +27,13 @@ export async function seenCall(ctx: SignedIn, appointmentId: string, db: Db = ct
 }
 
 export const timesOf = (
-  row: Pick<AppointmentRow, 'status' | 'starts_at' | 'ends_at'>,
+  row: Pick<AppointmentRow, 'status' | 'starts_at' | 'ends_at' | 'delay_minutes'>,
   call: Pick<CallRow, 'startedAt'> | undefined,
 ): CallTimes => ({
   status: row.status,
   startsAt: row.starts_at,
   endsAt: row.ends_at,
+  delayMinutes: row.delay_minutes,
   startedAt: call?.startedAt?.getTime() ?? null,
 });
 

@@ -2,9 +2,8 @@ import { useEffect, useState } from 'react';
 import { type AppointmentSummary, STATUS } from '#features/appointments/contract.ts';
 import { LinkButton } from '#platform/ui/link-button.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
-import { OPEN_BEFORE_MINUTES } from '../../contract/states.ts';
+import { type CallTimes, callState, callWindow } from '../../rules/window.ts';
 
-const EARLY_MS = OPEN_BEFORE_MINUTES * 60_000;
 const WAITING: readonly number[] = [STATUS.booked, STATUS.arrived, STATUS.preSession];
 
 /** Beside a visit over video or audio: the button by which one joins when it is time, before that when that will be. */
@@ -13,10 +12,17 @@ export function VisitJoin({ visit }: { readonly visit: AppointmentSummary }) {
   const now = useNow();
   const isRunning = visit.status === STATUS.inSession;
   if (visit.mode === 'in_person' || (!isRunning && !WAITING.includes(visit.status))) return null;
-  const opens = Date.parse(visit.starts_at) - EARLY_MS;
+  const times: CallTimes = {
+    status: visit.status,
+    startsAt: Date.parse(visit.starts_at),
+    endsAt: Date.parse(visit.ends_at),
+    delayMinutes: visit.delay_minutes,
+    startedAt: null,
+  };
   // Whoever waits already, or is in it, finds the way back although the time is over.
-  const isOver = now > Date.parse(visit.ends_at) && !isRunning && visit.status !== STATUS.preSession;
-  if (isOver) return null;
+  const isThere = isRunning || visit.status === STATUS.preSession;
+  if (!isThere && callState(times, now) === 'over') return null;
+  const opens = callWindow(times).openFrom;
   if (now < opens && !isRunning) return <p>{t('calls.button.opens', { when: format.dayAndTime(opens) })}</p>;
   return (
     <LinkButton

@@ -31,7 +31,7 @@ export async function addTests(
   if (!patient) throw notFound();
   if (!deps.payCollector.includes(order.brandId)) throw conflict('collector_not_allowed');
   if (body.package_ids.length === 0) throw invalidField('package_ids', 'required');
-  const items = await itemsOf(ctx, body.package_ids, patient, 'package_ids');
+  const items = await itemsOf(ctx, deps, body.package_ids, patient, 'package_ids');
   const isThere = items.some(({ package_id: id }) => patient.items.some((each) => each.package_id === id));
   if (isThere) throw conflict('ordered_already');
   const total = items.reduce((sum, { price }) => sum + price, 0);

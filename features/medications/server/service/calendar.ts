@@ -5,12 +5,16 @@ import { escapeText, fold } from '#platform/server/papers/calendar-text.ts';
 import type { Translator } from '#platform/server/words/server-words.ts';
 import { DEFAULT_TIMES } from '../../contract.ts';
 import { calendarTimes, doseDay, stampOf } from '../../rules.ts';
+import { conflict } from '../refusals.ts';
 import * as repository from '../repository/medications.ts';
 import { patientOf, windowOf } from './reading.ts';
 
 const MINUTES = 10;
 
-/** Times and alarms for a calendar; others see a calendar too, so it names no medicine. */
+/**
+ * Times and alarms for a calendar; others see a calendar too, so it names no medicine.
+ * @throws Refusal 409 where nothing is to be taken at set times: RFC 5545 has no calendar without an entry
+ */
 export async function getCalendar(
   ctx: SignedIn,
   words: Translator,
@@ -46,6 +50,7 @@ export async function getCalendar(
       'END:VEVENT',
     ];
   });
+  if (events.length === 0) throw conflict('no_dose_times');
   const product = `PRODID:-//${escapeText(ctx.brand.title)}//Medicines//EN`;
   const lines = ['BEGIN:VCALENDAR', 'VERSION:2.0', product, 'CALSCALE:GREGORIAN', ...events, 'END:VCALENDAR'];
   return new Reply(200, `${lines.map(fold).join('\r\n')}\r\n`, {

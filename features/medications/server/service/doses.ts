@@ -6,7 +6,7 @@ import { Reply } from '#platform/server/feature.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
 import { invalidField, notFound } from '#platform/server/http/refusal.ts';
 import { type answerDose, DAYS_BACK, DEFAULT_TIMES, type DoseEvent } from '../../contract.ts';
-import { asNeededState, doseDay, dosesOn, dueInstant, replaces, versionAt } from '../../rules.ts';
+import { doseDay, dosesOn, dueInstant, isTooMuch, replaces, versionAt } from '../../rules.ts';
 import { doseAnswered, reminderReplaced } from '../events.ts';
 import { mayChange } from '../policy.ts';
 import { conflict } from '../refusals.ts';
@@ -121,7 +121,7 @@ function requireTime(given: string, field: string, now: Date): Date {
   return at;
 }
 
-/** Of what is taken as needed: sooner after the last one, or more often in a day, than was agreed. */
+/** Of what is taken as needed: nearer to another one, or more often in a day, than was agreed. */
 export async function isTooSoon(ctx: SignedIn, event: DoseEvent): Promise<boolean> {
   if (event.slot !== null) return false;
   const { brandId } = ctx.principal;
@@ -132,10 +132,9 @@ export async function isTooSoon(ctx: SignedIn, event: DoseEvent): Promise<boolea
   const of = { patientId: found.patient_id, brandId };
   const others = (await repository.eventsSince(ctx.db, of, addDays(event.day, -DAYS_BACK)))
     .filter((each) => each.medication_id === event.medication_id && each.slot === null)
-    .filter((each) => each.dose_event_id !== event.dose_event_id && each.at <= event.at)
+    .filter((each) => each.dose_event_id !== event.dose_event_id)
     .map((each) => new Date(each.at));
-  const { wait_until, is_full } = asNeededState(rule, others, at);
-  return wait_until !== null || is_full;
+  return isTooMuch(rule, others, at);
 }
 
 /** Taking back what is taken back changes nothing. */
