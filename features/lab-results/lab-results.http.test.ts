@@ -186,6 +186,9 @@ describe('a critical value', () => {
     const shown = (await patient.get(`/api/reports/${report.report_id}`)).body;
     expect(shown.open_critical[0].notified.length).toBeGreaterThan(0);
     expect(shown.open_critical[0].text).toContain('Sodium');
+    const inTelugu = { 'accept-language': 'te' };
+    const telugu = (await patient.get(`/api/reports/${report.report_id}`, inTelugu)).body;
+    expect(telugu.open_critical[0].text).toMatch(/^సోడియం \d/);
     expect(await entriesOf(doctor, 'lab_critical')).toHaveLength(1);
     expect(await entriesOf(patient, 'lab_critical')).toHaveLength(1);
     const listed = async () => {
