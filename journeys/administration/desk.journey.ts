@@ -34,7 +34,7 @@ it('suspends two accounts with a reason, after a preview, and undoes it', async 
   await expectAccessible(desk);
   await desk.getByRole('link', { name: says.people.short, exact: true }).click();
   // A long name breaks beside its picture, never below it.
-  const ticks = desk.locator('td input[type=checkbox]');
+  const ticks = desk.locator('main').getByRole('checkbox');
   await ticks.first().waitFor();
   const below = await ticks.evaluateAll((all) =>
     all.flatMap((tick) => {
