@@ -8,6 +8,7 @@ import { checkLedger } from '#features/payments/server/index.ts';
 import { addDays, clinicDay, daysBetween } from '#platform/domain/clinic-time.ts';
 import { autopayTests } from './autopay.test-kit.ts';
 import { deskTests } from './desk.test-kit.ts';
+import { discountTests } from './discount.test-kit.ts';
 import { act, listOf, mineOf, payFor, planOf, subscribe } from './subscriptions.test-kit.ts';
 
 let app: TestApp;
@@ -277,14 +278,7 @@ describe('benefits', () => {
     expect(requests.filter((each: { purpose: string }) => each.purpose === 'appointment')).toEqual([]);
   });
 
-  it('lower the price of lab tests', async () => {
-    const by = await patient(12);
-    const { packages } = (await by.get('/api/test-packages?city=Hyderabad')).body;
-    const { package_id, price } = packages[0];
-    await by.post('/api/cart-list', { package_id });
-    const cart = (await by.get('/api/cart-list')).body;
-    expect(cart).toMatchObject({ plan_percent: 20, items: [{ price: price - Math.round(price / 5) }] });
-  });
+  discountTests(() => app);
 });
 
 describe('what staff write', () => deskTests(() => app));

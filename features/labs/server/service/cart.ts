@@ -14,7 +14,7 @@ import { announceItem } from '../events.ts';
 import { mayDecide, mayFill, mayRemove, ownSide } from '../policy.ts';
 import { conflict } from '../refusals.ts';
 import * as repository from '../repository/cart.ts';
-import { packagesOf } from './packages.ts';
+import { packagesOf, planPercent } from './packages.ts';
 
 const MOST_ITEMS = 20;
 const MOST_SHOWN = 100;
@@ -81,10 +81,8 @@ export async function getCart(
     resource: 'lab_orders',
     patientIds: [...new Set(rows.map(({ item }) => item.patientId))],
   });
-  const { personId } = ctx.principal;
   // The prices of who orders: clinicians see those of the catalogue.
-  const percent =
-    userType === 'patient' ? await deps.planDiscount(ctx.db, { brandId, personId, now: ctx.now }) : 0;
+  const percent = userType === 'patient' ? await planPercent(ctx, deps) : 0;
   const shown = await present(ctx, rows, percent);
   const ordered = shown.filter(({ item }) => item.can.order);
   const measured = ordered.map(({ item, tests }) => ({ patientId: item.patient_id, name: item.name, tests }));

@@ -15,7 +15,7 @@ import { markOrdered } from '../repository/cart.ts';
 import { addOrder, findWhole, type OrderPatientRow, type OrderRow } from '../repository/orders.ts';
 import { conclude } from './conclude.ts';
 import { PLACE_ORDER } from './names.ts';
-import { packagesOf } from './packages.ts';
+import { packagesOf, planPercent } from './packages.ts';
 import { askSlots, MOST_DAYS, placeOf, requireLab } from './slots.ts';
 
 type Body = BodyOf<typeof contract.createOrder>;
@@ -84,12 +84,15 @@ const addressOf = (address: Address) => ({
   place: address.point ? { lat: address.point.lat, lng: address.point.lng } : null,
 });
 
+/** With the prices of who orders today, the discount of a care plan taken off. */
 export async function itemsOf(
   ctx: SignedIn,
+  deps: LabsDeps,
   packageIds: readonly string[],
   { patientId, age, sex }: Pick<OrderPatientRow, 'patientId' | 'age' | 'sex'>,
   field: string,
 ): Promise<OrderPatientRow['items']> {
+  const percent = await planPercent(ctx, deps);
   const packages = await packagesOf(ctx, packageIds);
   return [...new Set(packageIds)].map((id) => {
     const found = packages.get(id);
@@ -97,14 +100,13 @@ export async function itemsOf(
     if (!found.available) throw conflict('not_sold', { package_id: id });
     const why = unsuitableFor(found, { sex, age });
     if (why) throw conflict('not_for_patient', { package_id: id, patient_id: patientId, why });
-    const { name, price, partner_code: code, kind } = found;
-    return { package_id: id, name, price, code, kind };
+    const { name, partner_code: code, kind } = found;
+    return { package_id: id, name, price: discounted(found.price, percent), code, kind };
   });
 }
 
 async function patientsOf(ctx: SignedIn, deps: LabsDeps, body: Body): Promise<OrderPatientRow[]> {
   const { brandId, personId } = ctx.principal;
-  const percent = await deps.planDiscount(ctx.db, { brandId, personId, now: ctx.now });
   const ids = body.patients.map(({ patient_id: id }) => id);
   if (ids.length === 0 || new Set(ids).size !== ids.length) throw invalidField('patients', 'required');
   const rows: OrderPatientRow[] = [];
@@ -115,8 +117,7 @@ async function patientsOf(ctx: SignedIn, deps: LabsDeps, body: Body): Promise<Or
     const { age, sex, name } = card;
     if (age === null || !sex || !name) throw conflict('details_missing', { patient_id: patientId });
     if (package_ids.length === 0) throw invalidField('patients', 'required');
-    const found = await itemsOf(ctx, package_ids, { patientId, age, sex }, 'patients');
-    const items = found.map((item) => ({ ...item, price: discounted(item.price, percent) }));
+    const items = await itemsOf(ctx, deps, package_ids, { patientId, age, sex }, 'patients');
     rows.push({
       ...{ reference: uuid(), orderId: body.order_id, brandId, patientId, name, age, sex, items },
       ...{ createdAt: ctx.now, reportedAt: null },

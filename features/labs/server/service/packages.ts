@@ -1,5 +1,6 @@
 import { type LabPackage, packagesByIds } from '#features/lab-tests/server/index.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
+import type { LabsDeps } from '../deps.ts';
 
 /** What is named, by its id, as the reader's brand sells it now; what was never sold is missing. */
 export async function packagesOf(
@@ -9,3 +10,9 @@ export async function packagesOf(
   const found = await packagesByIds(db, principal.brandId, language, [...new Set(ids)], now);
   return new Map(found.map((each) => [each.package_id, each]));
 }
+
+/** Percent that the care plan of whoever asks takes off today. */
+export const planPercent = (
+  { db, principal: { brandId, personId }, now }: SignedIn,
+  { planDiscount }: Pick<LabsDeps, 'planDiscount'>,
+): Promise<number> => planDiscount(db, { brandId, personId, now });

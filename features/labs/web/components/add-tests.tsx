@@ -1,17 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { listTestPackages } from '#features/lab-tests/contract.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
 import { Section } from '#platform/ui/section.tsx';
 import { SelectField } from '#platform/ui/select-field.tsx';
 import { useToast } from '#platform/ui/toasts.tsx';
-import { useAction } from '#platform/web/client/use-call.ts';
+import { invalidate, useAction } from '#platform/web/client/use-call.ts';
 import { Form } from '#platform/web/forms/form.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { addTests, type LabOrder } from '../../contract.ts';
+import { discounted } from '../../rules.ts';
 import styles from '../labs.module.css';
-import { readAgain, usePackages } from '../queries.ts';
+import { readAgain, useCart, usePackages } from '../queries.ts';
 import { PackageField } from './package-field.tsx';
 
 /** Another test with the same visit of the collector, who is paid for it. */
@@ -35,19 +37,27 @@ function AddForm({ order, onDone }: { readonly order: LabOrder; readonly onDone:
   const client = useQueryClient();
   const form = useForm('add-tests', { patient_id: order.patients[0]?.patient_id ?? '', package_ids: '' });
   const { patient_id, package_ids: packageId } = form.draft;
-  const chosen = usePackages().data?.packages.find(({ package_id: id }) => id === packageId);
+  const { data: cart } = useCart();
+  const found = usePackages().data?.packages.find(({ package_id: id }) => id === packageId);
+  // What the care plan takes off is known with the cart: no price is shown before that.
+  const price = found && cart && discounted(found.price, cart.plan_percent);
   const add = useAction(addTests, {
     onSuccess: () => {
       say({ tone: 'ok', message: t('labs.addTests.done') });
       void readAgain(client);
       onDone();
     },
-    onError: form.refused,
+    onError(error) {
+      form.refused(error);
+      // A price may be another one now: it is shown before anything is tried again.
+      void readAgain(client);
+      void invalidate(client, listTestPackages);
+    },
   });
   const submit = () => {
-    form.check(chosen ? [] : [{ field: 'package_ids', message: t('labs.suggest.missing') }]);
-    if (!chosen) return;
-    const body = { patient_id, package_ids: [packageId], expected_total: chosen.price };
+    form.check(found ? [] : [{ field: 'package_ids', message: t('labs.suggest.missing') }]);
+    if (price === undefined) return;
+    const body = { patient_id, package_ids: [packageId], expected_total: price };
     add.mutate({ params: { order_id: order.order_id }, body });
   };
   return (
@@ -58,9 +68,9 @@ function AddForm({ order, onDone }: { readonly order: LabOrder; readonly onDone:
           busy={add.isPending}
           onSubmit={submit}
           action={
-            chosen
-              ? t('labs.addTests.addFor', { amount: format.money(chosen.price) })
-              : t('labs.addTests.action')
+            price === undefined
+              ? t('labs.addTests.action')
+              : t('labs.addTests.addFor', { amount: format.money(price) })
           }
           aside={<Button onClick={onDone}>{t('labs.cancel.back')}</Button>}
         >
@@ -72,6 +82,11 @@ function AddForm({ order, onDone }: { readonly order: LabOrder; readonly onDone:
             />
           )}
           <PackageField {...form.control('package_ids')} />
+          {cart && cart.plan_percent > 0 && (
+            <p className={styles.quiet}>
+              {t('labs.cart.planDiscount', { percent: format.percent(cart.plan_percent / 100) })}
+            </p>
+          )}
           <p className={styles.quiet}>{t('labs.addTests.toCollector')}</p>
         </Form>
       </Card>

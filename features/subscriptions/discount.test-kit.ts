@@ -1,0 +1,66 @@
+import { v7 as uuid } from 'uuid';
+import { expect, it } from 'vitest';
+import type { TestApp } from '#apps/server/testing/test-app.ts';
+import { addressOf, orderBody, slotFor } from '#features/labs/labs.test-kit.ts';
+import { clinicDay } from '#platform/domain/clinic-time.ts';
+import { listOf, mineOf, payFor, subscribe } from './subscriptions.test-kit.ts';
+
+/** Of somebody whose plan takes 20 % off lab tests. */
+export function discountTests(appOf: () => TestApp): void {
+  it('lower the price of lab tests', async () => {
+    const by = await appOf().signInAs('patient', 12, 'living');
+    const { packages } = (await by.get('/api/test-packages?city=Hyderabad')).body;
+    const { package_id, price } = packages[0];
+    await by.post('/api/cart-list', { package_id });
+    const cart = (await by.get('/api/cart-list')).body;
+    expect(cart).toMatchObject({ plan_percent: 20, items: [{ price: price - Math.round(price / 5) }] });
+  });
+
+  it('lower the price of tests that are added to an order', async () => {
+    const by = await appOf().signInAs('patient', 12, 'living');
+    const address = await addressOf(by);
+    const slot = await slotFor(appOf(), by, address);
+    const { packages } = (await by.get('/api/test-packages?city=Hyderabad')).body;
+    const priceOf = (id: string) => {
+      const { price } = packages.find((each: { package_id: string }) => each.package_id === id);
+      return price - Math.round(price / 5);
+    };
+    const order = orderBody(by.personId, address, slot, {
+      expected_total: priceOf('hba1c'),
+      pay: 'collector',
+    });
+    expect((await by.post('/api/create-order', order)).status).toBe(201);
+    await appOf().settled();
+    const more = { patient_id: by.personId, package_ids: ['tsh'] };
+    const add = (expected_total: number) =>
+      by.post(`/api/lab-orders/${order.order_id}/tests`, { ...more, expected_total });
+    expect((await add(27_900)).body).toMatchObject({ code: 'price_changed' });
+    const added = (await add(priceOf('tsh'))).body;
+    expect(added).toMatchObject({ total: priceOf('hba1c'), added_total: priceOf('tsh') });
+    expect(added.patients[0].items.at(-1)).toMatchObject({ price: priceOf('tsh') });
+  });
+
+  it('are no credit for a dearer plan as far as a coupon paid for the one before', async () => {
+    const app = appOf();
+    const by = await app.signInAs('patient', 20, 'living');
+    const staff = await app.signInAs('staff', 1, 'living');
+    const [small, big] = (await listOf(by)).plans;
+    const id = (await subscribe(by, small.plan_id)).body.subscription_id;
+    for (let days = 0; days < 5; days++) {
+      app.clock.advance({ days: 1 });
+      await app.runJob('subscriptions.step');
+    }
+    const today = clinicDay(app.clock.now());
+    const coupon = { coupon_id: uuid(), code: 'PLAN90', percent: 90, starts_on: today, ends_on: today };
+    expect((await staff.post('/api/coupons', coupon)).status).toBe(201);
+    const path = `/api/payment-requests/${(await mineOf(by)).next_charge.request_id}/coupon`;
+    const { amount } = (await by.post(path, { code: coupon.code })).body;
+    expect(amount).toBe(small.price - Math.floor(small.price * 0.9));
+    await payFor(app, by, id);
+    app.clock.advance({ days: 12 });
+    const { change } = (await listOf(by)).plans[1];
+    expect(change).toMatchObject({ when: 'now', amount: big.price - change.credit });
+    expect(change.credit).toBeGreaterThan(0);
+    expect(change.credit).toBeLessThanOrEqual(amount);
+  });
+}
