@@ -64,6 +64,26 @@ it('a medicine that was added from a prescription is counted once', async () => 
   expect(names.filter((name: string) => name.startsWith('paracetamol'))).toHaveLength(1);
 });
 
+it('a medicine is compared with each allergy of an entry', async () => {
+  const entry = { kind: 'allergy', content: { name: 'Penicillin, ibuprofen' } };
+  const reply = await patient.post('/api/history', {
+    ...{ entry_id: uuid(), patient_id: patient.personId },
+    ...entry,
+  });
+  expect(reply.status, JSON.stringify(reply.body)).toBe(201);
+  const ibuprofen = await aLine(doctor, 'ibuprofen', '400 mg');
+  const draft = await begin(doctor, patient.personId, aContent([ibuprofen]));
+  expect(rulesOf(draft)).toContain('allergy-ibuprofen-ibuprofen');
+});
+
+it('one that stands in the place of another takes over nothing that was so on that day alone', async () => {
+  const paracetamol = await aLine(doctor, 'paracetamol', '500 mg');
+  const ofThatDay = { adult_present: true, pregnant: 'no' as const };
+  const first = await signed(doctor, patient.personId, aContent([paracetamol], ofThatDay));
+  const draft = await begin(doctor, patient.personId, undefined, { replaces: first.prescription_id });
+  expect(Object.keys(draft.content).sort()).toEqual(['diagnosis', 'lines']);
+});
+
 it('a visit at the clinic counts until the next day; later it is a follow-up at a distance', async () => {
   const tramadol = await aLine(doctor, 'tramadol', '50 mg', { unit: 'capsule' });
   const appointment_id = await visitAtClinic(app, doctor.personId, patient.personId);
