@@ -1,3 +1,4 @@
+import { mayActFor } from '#features/people/server/index.ts';
 import { LabAway } from '#partners/lab/port.ts';
 import type { BodyOf } from '#platform/contract/endpoint.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
@@ -29,7 +30,8 @@ export async function addTests(
   const { labOrderId: id, labToken: token } = order;
   if (!mayAdd(order.state) || !id || !token) throw conflict('too_late');
   const patient = patients.find(({ patientId }) => patientId === body.patient_id);
-  if (!patient) throw notFound();
+  const { brandId, personId } = ctx.principal;
+  if (!patient || !(await mayActFor(ctx.db, brandId, personId, patient.patientId))) throw notFound();
   if (!deps.payCollector.includes(order.brandId)) throw conflict('collector_not_allowed');
   if (body.package_ids.length === 0) throw invalidField('package_ids', 'required');
   const items = await itemsOf(ctx, deps, body.package_ids, patient, 'package_ids');
