@@ -11,6 +11,7 @@ export type { PaymentsDeps, PlanPayments } from './deps.ts';
 export { checkLedger } from './repository/ledger-check.ts';
 export { refundedOf } from './repository/payments.ts';
 export { dayOfRequest, type ReportRequest, reportRequests } from './repository/report-requests.ts';
+export { discountsOf } from './repository/requests.ts';
 export { countRefundsWaiting } from './repository/waiting.ts';
 export { reconcile } from './service/check.ts';
 export { calledOff, deliver } from './service/deliver.ts';
