@@ -94,7 +94,7 @@ async function say(who: number, how: How, receivers: number): Promise<number | n
     } else {
       const message = { id, chat_id: room, seq: 1, rev: 1, kind: 'message', sender_id: room, message: text };
       const rest = { sent_at: new Date().toISOString(), reply_to: null, files: [], mlObj: null };
-      const none = { edited_at: null, deleted_at: null, event: null };
+      const none = { unreadable: false, edited_at: null, deleted_at: null, event: null };
       const payload = { chat_id: room, change: 'sent', message: { ...message, ...rest, ...none } };
       await (sockets[who] as Socket).emitWithAck('send', room, payload);
     }

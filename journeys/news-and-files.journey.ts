@@ -138,6 +138,13 @@ it('a file is kept, a cut-off upload is tried again, and a deleted one is gone',
   const link = page.getByRole('link', { name: 'report.txt' });
   await link.waitFor();
   await expect.poll(async () => (await patient.get('/api/upload-files')).files.length).toBe(1);
+  // With large letters the buttons stand below the name, which keeps the width of the row.
+  await dress(patient, { ...LOOK, size: 'Large' });
+  await page.goto('/files');
+  const text = await page.getByRole('listitem').filter({ has: link }).locator('div').first().boundingBox();
+  expect(text?.width).toBeGreaterThan(200);
+  await dress(patient, LOOK);
+  await page.goto('/files');
   const href = await link.getAttribute('href');
   const content = () =>
     page.evaluate(async (at) => {

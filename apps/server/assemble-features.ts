@@ -53,6 +53,7 @@ export async function assembleFeatures(config: Config, foundation: Foundation) {
       media: mediaEngineOf(config),
       push: pushOf({ config, db: database.db, secrets, remember }),
       paymentGateway: payment.gateway && watch('payments', payment.gateway),
+      formerPaymentGateway: payment.former,
       lab: laboratory.lab && watch('lab', laboratory.lab),
       administers: {
         queue: {
@@ -67,7 +68,7 @@ export async function assembleFeatures(config: Config, foundation: Foundation) {
   ];
   return {
     ...{ accounts, features, writers },
-    paymentPages: payment.gateway?.formTargets ?? [],
+    paymentPages: [payment.gateway, payment.former].flatMap((each) => each?.formTargets ?? []),
     listensAt(url: string) {
       payment.listensAt(url);
       laboratory.listensAt(url);

@@ -17,8 +17,8 @@ const GATEWAYS = { razorpay: 'Razorpay', cashfree: 'Cashfree' } as const;
 
 /** The systems of others that get data of patients, as the configuration switches them on: what runs here is none. */
 export function dataPartnersOf(config: Config): DataPartner[] {
-  const { sms, voice, email, push, media, bucket, summary, imageReader, payments, lab, maps, google } =
-    config;
+  const { sms, voice, email, push, media, bucket, summary, imageReader, lab, maps, google } = config;
+  const gateways = [config.payments, config.formerPayments].filter((each) => each !== undefined);
   const mediaHost = mediaHostOf(media);
   const found: (DataPartner | false | undefined)[] = [
     sms && { role: 'sms', name: hostOf(sms.url) },
@@ -29,7 +29,9 @@ export function dataPartnersOf(config: Config): DataPartner[] {
     bucket && { role: 'files', name: bucket.endpoint ? hostOf(bucket.endpoint) : 'Amazon S3' },
     summary && { role: 'summaries', name: hostOf(summary.url) },
     imageReader?.kind === 'http' && { role: 'photo_reader', name: hostOf(imageReader.url) },
-    payments && payments.kind !== 'local' && { role: 'payments', name: GATEWAYS[payments.kind] },
+    ...gateways.map(
+      (each) => each.kind !== 'local' && ({ role: 'payments', name: GATEWAYS[each.kind] } as const),
+    ),
     lab.partner?.kind === 'orange-health' && { role: 'lab', name: 'Orange Health' },
     maps.kind !== 'local' && {
       role: 'maps',

@@ -159,10 +159,10 @@ it('lists all notes, and marks as unreadable those whose encryption key is lost'
   }
 });
 
-it('lists chats without a last message whose encryption key is lost, and answers 410 for its messages', async () => {
+it('lists chats and their messages, and marks as unreadable those whose encryption key is lost', async () => {
   const [patient, writer] = [await second.signInAs('patient', 33), await second.signInAs('doctor', 1)];
   const chatId = await aChat(patient, writer);
-  await write(writer, chatId, `${PHRASE} in a chat`);
+  const { id: sealed } = await write(writer, chatId, `${PHRASE} at https://example.org/report`);
   const without = await startTestApp(withOtherKey(), first.database);
   try {
     const reader = await without.signInAs('patient', 33);
@@ -170,9 +170,21 @@ it('lists chats without a last message whose encryption key is lost, and answers
     expect(chats.find((chat: { chat_id: string }) => chat.chat_id === chatId)).toMatchObject({
       last_msg: '',
     });
-    expect((await reader.get(`/api/chats/${chatId}/messages`)).status).toBe(410);
-    await write(reader, chatId, 'written with the key that there is');
+    const text = 'written with the key that there is';
+    await write(reader, chatId, text, { reply_to: sealed });
+    const page = await reader.get(`/api/chats/${chatId}/messages`);
+    expect(page.status).toBe(200);
+    expect(page.body.messages.slice(0, 2)).toMatchObject([
+      { message: text, unreadable: false, reply_to: { id: sealed, message: '', unreadable: true } },
+      { id: sealed, message: '', unreadable: true, deleted_at: null },
+    ]);
+    const links = await reader.get(`/api/all_file_in_chat?chat_id=${chatId}&kind=link`);
+    expect(links.body.items).toMatchObject([{ message_id: sealed, url: null, file: null }]);
     expect((await reader.get('/api/chat-search?q=written%20with')).body.messages).toHaveLength(1);
+
+    const author = await without.signInAs('doctor', 1);
+    const removed = await author.delete(`/api/chats/${chatId}/messages/${sealed}`);
+    expect(removed.body).toMatchObject({ message: '', unreadable: false });
   } finally {
     await without.close();
   }

@@ -80,6 +80,7 @@ export interface FeatureDeps {
   readonly origins: Origins;
   readonly paperSigner: PaperSigner;
   readonly paymentGateway: PaymentGateway | undefined;
+  readonly formerPaymentGateway: PaymentGateway | undefined;
   readonly lab: Lab | undefined;
   readonly push: Omit<PushDeps, 'words'>;
   readonly administers: Pick<AdministrationDeps, 'queue' | 'partners'>;
@@ -118,6 +119,7 @@ function patientFeatures({
   origins,
   paperSigner,
   paymentGateway,
+  formerPaymentGateway: formerGateway,
   lab,
   administers,
   watch,
@@ -165,8 +167,7 @@ function patientFeatures({
     administration({ members: accounts.members, ...administers }),
     payments({
       ...{ gateway: paymentGateway, secrets, origins, subjectOfNotification, words, press, brandOf },
-      defaultBrandId: BRANDS[0]!.id,
-      ...{ plans: planPayments, legalDetails: legalDetailsOf },
+      ...{ formerGateway, defaultBrandId: BRANDS[0]!.id, plans: planPayments, legalDetails: legalDetailsOf },
     }),
     privacy({ words, partners: () => dataPartnersOf(config), legalDetails: legalDetailsOf, endsFirst }),
     reports({ words, press }),

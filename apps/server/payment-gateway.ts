@@ -4,22 +4,23 @@ import { cashfree } from '#partners/payment-gateway/cashfree.ts';
 import type { PaymentGateway } from '#partners/payment-gateway/port.ts';
 import { razorpay } from '#partners/payment-gateway/razorpay.ts';
 import type { Config } from '#platform/server/config/config.ts';
+import type { PaymentSettings } from '#platform/server/config/payment-gateway.ts';
 import type { FeatureServer } from '#platform/server/feature.ts';
 
 export interface ChosenGateway {
   readonly gateway: PaymentGateway | undefined;
+  /** The one before it, while it is still configured. */
+  readonly former: PaymentGateway | undefined;
   /** The local gateway's own pages and calls; none in production. */
   readonly features: readonly FeatureServer[];
   /** The address at which this server listens, for the local gateway. */
   listensAt(url: string): void;
 }
 
-/** Razorpay or Cashfree, or outside production a gateway of our own that speaks its wire protocol. */
-export async function paymentGatewayOf(config: Config): Promise<ChosenGateway> {
-  const { payments, mode, dataDir } = config;
-  if (payments?.kind === 'razorpay') {
-    const { url, keyId, keySecret, callbackSecrets } = payments;
-    const gateway = razorpay({
+function realGatewayOf(settings: PaymentSettings | undefined): PaymentGateway | undefined {
+  if (settings?.kind === 'razorpay') {
+    const { url, keyId, keySecret, callbackSecrets } = settings;
+    return razorpay({
       ...{
         baseUrl: () => url,
         checkoutUrl: `${url}/v1/checkout/embedded`,
@@ -28,13 +29,18 @@ export async function paymentGatewayOf(config: Config): Promise<ChosenGateway> {
         callbackSecrets,
       },
     });
-    return { gateway, features: [], listensAt() {} };
   }
-  if (payments?.kind === 'cashfree') {
-    const { url: baseUrl, appId, secretKeys } = payments;
-    return { gateway: cashfree({ baseUrl, appId, secretKeys }), features: [], listensAt() {} };
-  }
-  if (!payments || mode === 'production') return { gateway: undefined, features: [], listensAt() {} };
+  if (settings?.kind !== 'cashfree') return undefined;
+  const { url: baseUrl, appId, secretKeys } = settings;
+  return cashfree({ baseUrl, appId, secretKeys });
+}
+
+/** Razorpay or Cashfree, or outside production a gateway of our own that speaks its wire protocol. */
+export async function paymentGatewayOf(config: Config): Promise<ChosenGateway> {
+  const { payments, formerPayments, mode, dataDir } = config;
+  const real = realGatewayOf(payments);
+  if (real || mode === 'production')
+    return { gateway: real, former: realGatewayOf(formerPayments), features: [], listensAt() {} };
   // Loaded here alone, so that in production no part of it runs.
   const { LocalGateway } = await import('#partners/payment-gateway/local/simulator.ts');
   const { localGatewayPages } = await import('./local-gateway.ts');
@@ -49,6 +55,7 @@ export async function paymentGatewayOf(config: Config): Promise<ChosenGateway> {
   });
   return {
     gateway,
+    former: undefined,
     features: [localGatewayPages(local)],
     listensAt(url) {
       local.ownUrl = url;

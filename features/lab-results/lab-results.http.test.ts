@@ -38,13 +38,8 @@ describe('the results of an order', () => {
     expect(await reportOf(id)).toMatchObject({ state: 'partial', paper: 'none', values: [{}, {}] });
     await labDoes(app, requestId, { event: 'order.completed', times: 2 });
     const report = await reportOf(id);
-    expect(report).toMatchObject({
-      state: 'final',
-      source: 'lab',
-      paper: 'stored',
-      abnormal: 1,
-      critical: 0,
-    });
+    const whole = { state: 'final', source: 'lab', paper: 'stored', abnormal: 1, critical: 0 };
+    expect(report).toMatchObject(whole);
     expect(report.values).toHaveLength(5);
     expect(report.values[0]).toMatchObject({
       ...{ loinc: '2093-3', printed_name: 'Total Cholesterol', unit: 'mg/dL', range: '<200', flag: 'A' },
@@ -183,9 +178,12 @@ describe('a critical value', () => {
     await reported(app, requestId, { results: 'critical' });
     const report = await reportOf(id);
     expect(report).toMatchObject({ critical: 1 });
-    const shown = (await patient.get(`/api/reports/${report.report_id}`)).body;
+    const at = `/api/reports/${report.report_id}`;
+    const shown = (await patient.get(at)).body;
     expect(shown.open_critical[0].notified.length).toBeGreaterThan(0);
     expect(shown.open_critical[0].text).toContain('Sodium');
+    const telugu = await patient.get(at, { 'accept-language': 'te' });
+    expect(telugu.body.open_critical[0].text).toMatch(/^సోడియం \d/);
     expect(await entriesOf(doctor, 'lab_critical')).toHaveLength(1);
     expect(await entriesOf(patient, 'lab_critical')).toHaveLength(1);
     const listed = async () => {
@@ -199,7 +197,7 @@ describe('a critical value', () => {
     app.clock.advance({ minutes: 1 });
     await doctor.patch(`/api/vitals-triage/${patient.personId}`, { closed: true });
     expect((await listed())?.alert ?? null).toBeNull();
-    expect((await patient.get(`/api/reports/${report.report_id}`)).body.open_critical).toEqual([]);
+    expect((await patient.get(at)).body.open_critical).toEqual([]);
   });
 });
 

@@ -83,6 +83,39 @@ it('nothing is taken by a prescription before the patient has agreed; then it is
   expect(await named('paracetamol')).toBeUndefined();
 });
 
+it('what was on a prescription is stopped by the next but one, too, where nobody agreed to the one between', async () => {
+  const cetirizine = await aLine(doctor, 'cetirizine', '10 mg');
+  const famotidine = await aLine(doctor, 'famotidine', '40 mg');
+  const first = await signed(doctor, patient.personId, aContent([cetirizine, famotidine]), visit);
+  const [both] = await open();
+  await agree(first.prescription_id, { shown: both.shown });
+  const only = async () => aContent([await aLine(doctor, 'cetirizine', '10 mg')]);
+  const replaceBy = async (id: string) =>
+    signed(doctor, patient.personId, await only(), { ...visit, replaces: id });
+  const second = await replaceBy(first.prescription_id);
+  const third = await replaceBy(second.prescription_id);
+  const [change, ...others] = await open();
+  expect(others).toEqual([]);
+  expect(change).toMatchObject({
+    prescription_id: third.prescription_id,
+    items: [
+      { kind: 'same', name: 'cetirizine' },
+      { kind: 'stopped', name: 'famotidine' },
+    ],
+  });
+
+  // Withdrawn before anybody agreed: what is still taken by the first one no longer counts either.
+  await doctor.post(`/api/prescriptions/${third.prescription_id}/withdraw`, { reason: 'Not needed' });
+  const [stop] = await open();
+  expect(stop).toMatchObject({ prescription_id: third.prescription_id, withdrawn: true });
+  expect(stop.items.map(({ kind, name }: { kind: string; name: string }) => [kind, name]).sort()).toEqual([
+    ['stopped', 'cetirizine'],
+    ['stopped', 'famotidine'],
+  ]);
+  await agree(third.prescription_id, { shown: stop.shown });
+  expect(await named('famotidine')).toBeUndefined();
+});
+
 it('what was replaced or withdrawn before anybody agreed is not asked any more', async () => {
   const cetirizine = await aLine(doctor, 'cetirizine', '10 mg');
   const first = await signed(doctor, patient.personId, aContent([cetirizine]), visit);

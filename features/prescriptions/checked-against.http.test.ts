@@ -3,7 +3,16 @@ import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Caller, startTestApp, type TestApp } from '#apps/server/testing/test-app.ts';
 import { addMedicine } from '#features/medications/medications.test-kit.ts';
-import { aContent, aLine, begin, signed, takeIntoCare, visitAtClinic } from './prescriptions.test-kit.ts';
+import { endCareRelation, openCareRelation } from '#features/people/server/index.ts';
+import {
+  aContent,
+  aLine,
+  begin,
+  sign,
+  signed,
+  takeIntoCare,
+  visitAtClinic,
+} from './prescriptions.test-kit.ts';
 
 let app: TestApp;
 let patient: Caller;
@@ -62,6 +71,43 @@ it('a medicine that was added from a prescription is counted once', async () => 
   const draft = await begin(doctor, patient.personId, aContent([ibuprofen]));
   const names = draft.checks.taken_already.map(({ name }: { name: string }) => name);
   expect(names.filter((name: string) => name.startsWith('paracetamol'))).toHaveLength(1);
+});
+
+it('a medicine is compared with each allergy of an entry', async () => {
+  const entry = { kind: 'allergy', content: { name: 'Penicillin, ibuprofen' } };
+  const reply = await patient.post('/api/history', {
+    ...{ entry_id: uuid(), patient_id: patient.personId },
+    ...entry,
+  });
+  expect(reply.status, JSON.stringify(reply.body)).toBe(201);
+  const ibuprofen = await aLine(doctor, 'ibuprofen', '400 mg');
+  const draft = await begin(doctor, patient.personId, aContent([ibuprofen]));
+  expect(rulesOf(draft)).toContain('allergy-ibuprofen-ibuprofen');
+});
+
+it('one that stands in the place of another takes over nothing that was so on that day alone', async () => {
+  const paracetamol = await aLine(doctor, 'paracetamol', '500 mg');
+  const ofThatDay = { adult_present: true, pregnant: 'no' as const };
+  const first = await signed(doctor, patient.personId, aContent([paracetamol], ofThatDay));
+  const draft = await begin(doctor, patient.personId, undefined, { replaces: first.prescription_id });
+  expect(Object.keys(draft.content).sort()).toEqual(['diagnosis', 'lines']);
+});
+
+it('a draft is neither compared nor signed any more when the patient is no longer in the doctor’s care', async () => {
+  const other = await app.signInAs('doctor', 4);
+  const care = { brandId: 'living', kind: 'accepted', sourceId: uuid() } as const;
+  const relation = { ...care, patientId: patient.personId, clinicianId: other.personId };
+  const { db } = app.database;
+  await db.transaction((tx) => openCareRelation(tx, relation, app.clock.now()));
+  const paracetamol = await aLine(other, 'paracetamol', '500 mg');
+  const draft = await begin(other, patient.personId, aContent([paracetamol]));
+  expect(draft.checks.taken_already.length).toBeGreaterThan(0);
+  await db.transaction((tx) => endCareRelation(tx, care, app.clock.now()));
+  const path = `/api/prescriptions/${draft.prescription_id}`;
+  expect((await other.get(path)).body.checks).toBeNull();
+  expect((await other.get(`${path}/check`)).body.code).toBe('not_in_care');
+  expect(await sign(other, draft)).toMatchObject({ status: 409, body: { code: 'not_in_care' } });
+  expect((await other.delete(path)).status).toBe(200);
 });
 
 it('a visit at the clinic counts until the next day; later it is a follow-up at a distance', async () => {

@@ -62,6 +62,11 @@ it('checks the kidney by the creatinine, lets a weekly dose pass, and says in wo
   expect(rules(draft)).not.toContain('weekly-methotrexate');
 
   const { weekdays: _, ...daily } = weekly;
+  // Also where the strength isn't known.
+  const { product_id: __, strength: ___, ...bare } = daily;
+  const unknown = await begin(doctor, patient.personId, aContent([bare]));
+  expect(rules(unknown)).toContain('weekly-methotrexate');
+
   const content = aContent([metformin, daily], { creatinine: { value: 4, on } });
   const { body } = await save(doctor, draft, content, draft.version);
   expect(kidney(body.checks)).toEqual([]);

@@ -45,6 +45,26 @@ it('brings the summary of one person back, entry by entry, each once', async () 
   expect((await patient.get('/api/history')).body.entries).toHaveLength(before + 1);
 });
 
+it('brings entries whose dates cannot be right without these, so that each can be confirmed', async () => {
+  const day = new Date(app.clock.now().getTime() + 40 * 86_400_000).toISOString().slice(0, 10);
+  const resources = [
+    { resourceType: 'Composition' },
+    { resourceType: 'Patient' },
+    { resourceType: 'Condition', code: { text: 'Gout' }, onsetDateTime: '2023-02-31' },
+    { resourceType: 'Condition', code: { text: 'Asthma' }, onsetDateTime: '2023-02-28T10:00:00Z' },
+    { resourceType: 'Immunization', vaccineCode: { text: 'Tetanus' }, occurrenceDateTime: day },
+    { resourceType: 'Procedure', code: { text: 'Bypass' }, status: 'preparation' },
+  ];
+  const entry = resources.map((resource, position) => ({ fullUrl: `urn:${position}`, resource }));
+  const { body } = await bring(JSON.stringify({ resourceType: 'Bundle', type: 'document', entry }));
+  const contents = body.entries.map(({ content }: { content: object }) => content);
+  expect(contents).toEqual([{ name: 'Gout' }, { name: 'Asthma', since: '2023-02-28' }, { name: 'Tetanus' }]);
+  for (const each of body.entries) {
+    const added = await patient.post('/api/history', { ...each, patient_id: patient.personId });
+    expect(added.status).toBe(201);
+  }
+});
+
 it.each([
   ['not_json', '{"resourceType"'],
   ['not_json', Buffer.from([0xff, 0xfe, 0x00])],

@@ -1,6 +1,9 @@
+import { v7 as uuid } from 'uuid';
 import { expect, it } from 'vitest';
 import type { TestApp } from '#apps/server/testing/test-app.ts';
 import { addressOf, orderBody, slotFor } from '#features/labs/labs.test-kit.ts';
+import { clinicDay } from '#platform/domain/clinic-time.ts';
+import { listOf, mineOf, payFor, subscribe } from './subscriptions.test-kit.ts';
 
 /** Of somebody whose plan takes 20 % off lab tests. */
 export function discountTests(appOf: () => TestApp): void {
@@ -35,5 +38,29 @@ export function discountTests(appOf: () => TestApp): void {
     const added = (await add(priceOf('tsh'))).body;
     expect(added).toMatchObject({ total: priceOf('hba1c'), added_total: priceOf('tsh') });
     expect(added.patients[0].items.at(-1)).toMatchObject({ price: priceOf('tsh') });
+  });
+
+  it('are no credit for a dearer plan as far as a coupon paid for the one before', async () => {
+    const app = appOf();
+    const by = await app.signInAs('patient', 20, 'living');
+    const staff = await app.signInAs('staff', 1, 'living');
+    const [small, big] = (await listOf(by)).plans;
+    const id = (await subscribe(by, small.plan_id)).body.subscription_id;
+    for (let days = 0; days < 5; days++) {
+      app.clock.advance({ days: 1 });
+      await app.runJob('subscriptions.step');
+    }
+    const today = clinicDay(app.clock.now());
+    const coupon = { coupon_id: uuid(), code: 'PLAN90', percent: 90, starts_on: today, ends_on: today };
+    expect((await staff.post('/api/coupons', coupon)).status).toBe(201);
+    const path = `/api/payment-requests/${(await mineOf(by)).next_charge.request_id}/coupon`;
+    const { amount } = (await by.post(path, { code: coupon.code })).body;
+    expect(amount).toBe(small.price - Math.floor(small.price * 0.9));
+    await payFor(app, by, id);
+    app.clock.advance({ days: 12 });
+    const { change } = (await listOf(by)).plans[1];
+    expect(change).toMatchObject({ when: 'now', amount: big.price - change.credit });
+    expect(change.credit).toBeGreaterThan(0);
+    expect(change.credit).toBeLessThanOrEqual(amount);
   });
 }

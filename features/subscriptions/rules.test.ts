@@ -71,6 +71,8 @@ describe('a change', () => {
     // What has gone back already is no credit.
     const refunded = snapshot({ periods: [period({ refunded: 50_000 })] });
     expect(changeOn(refunded, MONTHLY, DEARER, '2027-01-20')).toMatchObject({ credit: 0, amount: 150_000 });
+    const bought = snapshot({ periods: [period({ discount: 50_000 })] });
+    expect(changeOn(bought, MONTHLY, DEARER, '2027-01-20')).toMatchObject({ credit: 0, amount: 150_000 });
     expect(changeOn(snapshot({}), DEARER, MONTHLY, '2027-01-20')).toMatchObject({
       ...{ when: 'period_end', on: '2027-02-10', amount: 0 },
     });

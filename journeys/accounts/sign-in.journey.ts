@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import en from '../../features/accounts/words/en.json' with { type: 'json' };
 import te from '../../features/accounts/words/te.json' with { type: 'json' };
@@ -32,6 +32,18 @@ beforeAll(async () => {
 afterAll(() => browser?.close());
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
+/** The questions of a new account fill a desktop's width; on a phone they stand below each other. */
+async function languageStandsBeside(question: Locator) {
+  const page = question.page();
+  const phone = page.viewportSize() ?? { width: 360, height: 740 };
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const [left, right] = await Promise.all([question, languageIn(page)].map((each) => each.boundingBox()));
+  expect(right!.x).toBeGreaterThan(left!.x + left!.width);
+  expect(right!.x + right!.width).toBeGreaterThan(1280 * 0.8);
+  await page.setViewportSize(phone);
+}
+const languageIn = (page: Page) =>
+  page.locator('main').getByRole('group', { name: shellEn.screen.header.language });
 const submit = (page: Page) => page.locator('main form button[type=submit]').click();
 
 describe('a patient', () => {
@@ -185,6 +197,7 @@ describe('a patient', () => {
       await submit(page);
       await page.locator('#name-error').waitFor();
       await expectAccessible(page);
+      await languageStandsBeside(page.locator('#name'));
       await page.fill('#name', 'Kamala Devi');
       await page.getByLabel(words.basics.day).fill('29');
       await page.getByLabel(words.basics.month).selectOption('2');

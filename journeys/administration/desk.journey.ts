@@ -33,6 +33,17 @@ it('suspends two accounts with a reason, after a preview, and undoes it', async 
   await look(desk, 'administration-1280');
   await expectAccessible(desk);
   await desk.getByRole('link', { name: says.people.short, exact: true }).click();
+  // A long name breaks beside its picture, never below it.
+  const ticks = desk.locator('main').getByRole('checkbox');
+  await ticks.first().waitFor();
+  const below = await ticks.evaluateAll((all) =>
+    all.flatMap((tick) => {
+      const name = tick.parentElement?.querySelector('button');
+      const isBelow = name && name.getBoundingClientRect().top > tick.getBoundingClientRect().bottom;
+      return isBelow ? [name.textContent] : [];
+    }),
+  );
+  expect(below).toEqual([]);
   const phones = [phoneOf('hospital patient 37'), phoneOf('hospital patient 38')];
   for (const phone of phones) {
     const { name } = await found(phone);

@@ -63,7 +63,12 @@ async function adds(name: string, dose: string): Promise<void> {
 }
 
 it('is refused by law, warned of an allergy, signed with a reason, read, dispensed and withdrawn', async () => {
-  await doctor.goto(`${living}/patients/${patientId}/prescriptions`);
+  const { name } = await ask(patient, 'GET', '/api/profile');
+  for (const list of ['notes', 'reports', 'prescriptions']) {
+    await doctor.goto(`${living}/patients/${patientId}/${list}`);
+    const toRecord = doctor.locator('main').getByRole('link', { name, exact: true });
+    expect(await toRecord.getAttribute('href')).toBe(`/patients/${patientId}`);
+  }
   await doctor.getByRole('button', { name: en.screen.list.new }).first().click();
   await doctor.getByRole('combobox', { name: composer.addMedicine }).waitFor();
   await adds('tramadol 50', '1-0-0-1');

@@ -64,6 +64,22 @@ it('finds the figures at Home and in the navigation, filters by the address bar,
   await page.getByText(says.empty).first().waitFor();
   await expectAccessible(page);
   await look(page, 'reports-empty-1280');
+
+  // The longest words of the navigation neither shrink an icon nor break before their last letter.
+  await page.evaluate(() => localStorage.setItem('preferredLanguage', 'ml'));
+  await page.goto(`${hospital}/reports`);
+  const nav = page.locator('nav:has(a[href="/reports"])');
+  await nav.getByText('റിപ്പോർട്ടുകൾ', { exact: true }).waitFor();
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  const icons = await nav.locator('svg').evaluateAll((all) => all.map((icon) => icon.clientWidth));
+  expect(new Set(icons).size).toBe(1);
+  const word = nav.getByText('റിപ്പോർട്ടുകൾ', { exact: true });
+  const lines = await word.evaluate((label) => {
+    const range = document.createRange();
+    range.selectNodeContents(label);
+    return new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size;
+  });
+  expect(lines).toBe(1);
 });
 
 it('reads the same in Telugu with large text on a phone', async () => {

@@ -56,14 +56,17 @@ export const Message = Type.Object({
   rev: Type.Integer(),
   kind: oneOf(['message', 'event']),
   sender_id: Id,
-  /** Empty when it was deleted, or when there are only files. */
+  /** Empty when it was deleted, when it is unreadable, or when there are only files. */
   message: Type.String(),
+  /** Its text was encrypted with a key that is lost. */
+  unreadable: Type.Boolean(),
   sent_at: Instant,
   reply_to: nullable(
     Type.Object({
       id: Id,
       sender_id: Id,
       message: Type.String(),
+      unreadable: Type.Boolean(),
       files: Type.Integer(),
       deleted: Type.Boolean(),
     }),
@@ -161,6 +164,7 @@ export const SharedItem = Type.Object({
   sender_id: Id,
   sent_at: Instant,
   file: nullable(MessageFile),
+  /** Null of a file, and of a link that was encrypted with a key that is lost. */
   url: nullable(Type.String()),
 });
 

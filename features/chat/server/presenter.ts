@@ -108,6 +108,7 @@ export function presentTag(tag: TagRow): Tag {
 /** The same for all who may read it, but for a guess of a machine: only whoever sent the photo gets it. */
 export function presentMessage(keys: KeyRing, row: MessageRow, viewerId: string): Message {
   const deleted = row.deleted_at !== null;
+  const text = deleted ? '' : ifItsKeyIsThere(() => openBody(keys, row.id, row.body));
   return {
     id: row.id,
     chat_id: row.chat_id,
@@ -115,7 +116,8 @@ export function presentMessage(keys: KeyRing, row: MessageRow, viewerId: string)
     rev: row.rev,
     kind: row.kind,
     sender_id: row.sender_id,
-    message: deleted ? '' : openBody(keys, row.id, row.body),
+    message: text ?? '',
+    unreadable: text === undefined,
     sent_at: iso(row.sent_at),
     reply_to: row.reply && presentQuote(keys, row.reply),
     files: (row.items ?? []).map(presentFile),
@@ -154,10 +156,12 @@ export function presentQuote(
   keys: KeyRing,
   reply: NonNullable<MessageRow['reply']>,
 ): NonNullable<Message['reply_to']> {
+  const text = reply.deleted ? '' : ifItsKeyIsThere(() => openBody(keys, reply.id, reply.body));
   return {
     id: reply.id,
     sender_id: reply.sender_id,
-    message: reply.deleted ? '' : excerptOf(openBody(keys, reply.id, reply.body), QUOTED),
+    message: excerptOf(text ?? '', QUOTED),
+    unreadable: text === undefined,
     files: reply.deleted ? 0 : reply.file_count,
     deleted: reply.deleted,
   };

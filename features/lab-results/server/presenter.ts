@@ -47,6 +47,12 @@ function trendOf(value: ValueRow, points: readonly TrendRow[]): TrendPoint[] {
   });
 }
 
+/** Name and value as the lab printed them, or with the name that the reader's language has for it. */
+export function textOf({ loinc, name, value, unit }: ValueRow, language?: Language): string {
+  const own = language && wordsOf(language, loinc)?.name;
+  return [own ?? name, value, unit].filter(Boolean).join(' ');
+}
+
 const correctedOf = ({ correctedAt, correctedFrom }: ValueRow): ReportValue['corrected'] =>
   correctedAt && correctedFrom !== null ? { at: correctedAt.toISOString(), from: correctedFrom } : null;
 

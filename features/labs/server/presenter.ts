@@ -16,29 +16,30 @@ const timelineOf = ({ events }: WholeOrder): LabOrder['events'] => {
 interface Reading {
   readonly now: Date;
   readonly labName: string;
-  /** Of whom a clinician may see something; null: of everybody in the order. */
-  readonly inCare: ReadonlySet<string> | null;
-  /** What a test is called in the reader's language; undefined: it has left the catalogue. */
+  /** Of whom the reader may see something; null: of everybody in the order. */
+  readonly visible: ReadonlySet<string> | null;
   /** The collector may take money for this brand. */
   readonly canAdd: boolean;
+  /** What a test is called in the reader's language; undefined: it has left the catalogue. */
   readonly nameOf: (packageId: string) => string | undefined;
 }
 
 export function presentOrder(
   whole: WholeOrder,
   principal: Principal,
-  { now, labName, inCare, canAdd, nameOf }: Reading,
+  { now, labName, visible, canAdd, nameOf }: Reading,
 ): LabOrder {
   const { order, patients } = whole;
   const isStaff = principal.userType === 'staff';
   const isReader = isClinician(principal.userType);
-  const shown = patients.filter(({ patientId }) => inCare === null || inCare.has(patientId));
+  const shown = patients.filter(({ patientId }) => visible === null || visible.has(patientId));
   const { state } = order;
   return {
     ...{ order_id: order.id, state, created_at: order.createdAt.toISOString(), pay: order.pay },
-    total: isReader
-      ? shown.flatMap(({ items }) => items).reduce((sum, { price }) => sum + price, 0)
-      : order.total,
+    total:
+      shown.length < patients.length || isReader
+        ? shown.flatMap(({ items }) => items).reduce((sum, { price }) => sum + price, 0)
+        : order.total,
     added_total: isReader ? 0 : order.addedTotal,
     paid_at: order.paidAt?.toISOString() ?? null,
     reserved_until:

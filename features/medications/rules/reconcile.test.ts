@@ -8,7 +8,7 @@ const line = (other: Partial<Prescribed> = {}): Prescribed => ({
   ...{ minGapHours: null, weekdays: [], later: [], directions: null, ...other },
 });
 const taken = (other: Partial<TakenNow> = {}): TakenNow => ({
-  ...{ medicationId: 'own', medicineId: 'met', name: 'metformin', strength: '500 mg' },
+  ...{ medicationId: 'own', medicineId: 'met', name: 'metformin', strength: '500 mg', note: '' },
   ...{ prescriptionId: null, state: 'active', regimen: regimenOfLine(line(), '2026-01-01')! },
   ...other,
 });
@@ -52,35 +52,48 @@ describe('a prescribed line', () => {
 
 describe('beside what is taken', () => {
   it('is new, the same, or changed in dose, food, strength or length', () => {
-    expect(kinds([line()], [], null, TODAY)).toEqual(['new']);
-    expect(kinds([line()], [taken()], null, TODAY)).toEqual(['same']);
-    expect(kinds([line({ amounts: { morning: 2 } })], [taken()], null, TODAY)).toEqual(['changed']);
-    expect(kinds([line({ food: 'before' })], [taken()], null, TODAY)).toEqual(['changed']);
-    expect(kinds([line({ strength: '1 g' })], [taken()], null, TODAY)).toEqual(['changed']);
+    expect(kinds([line()], [], [], TODAY)).toEqual(['new']);
+    expect(kinds([line()], [taken()], [], TODAY)).toEqual(['same']);
+    expect(kinds([line({ amounts: { morning: 2 } })], [taken()], [], TODAY)).toEqual(['changed']);
+    expect(kinds([line({ food: 'before' })], [taken()], [], TODAY)).toEqual(['changed']);
+    expect(kinds([line({ strength: '1 g' })], [taken()], [], TODAY)).toEqual(['changed']);
     const short = taken({ regimen: regimenOfLine(line({ days: 5 }), '2026-11-20')! });
-    expect(kinds([line({ days: 90 })], [short], null, TODAY)).toEqual(['changed']);
+    expect(kinds([line({ days: 90 })], [short], [], TODAY)).toEqual(['changed']);
+  });
+
+  it('in the doctor’s words alone is the same as these words, and changes whatever was taken before', () => {
+    const words = line({ amounts: {}, directions: 'Half a tablet when it is above 200' });
+    expect(kinds([words], [taken()], [], TODAY)).toEqual(['changed']);
+    expect(kinds([words], [taken({ note: 'Half a tablet when it is above 200' })], [], TODAY)).toEqual([
+      'same',
+    ]);
   });
 
   it('is changed where the patient has paused it, and new where they have stopped it', () => {
-    expect(kinds([line()], [taken({ state: 'paused' })], null, TODAY)).toEqual(['changed']);
-    expect(kinds([line()], [taken({ state: 'stopped' })], null, TODAY)).toEqual(['new']);
+    expect(kinds([line()], [taken({ state: 'paused' })], [], TODAY)).toEqual(['changed']);
+    expect(kinds([line()], [taken({ state: 'stopped' })], [], TODAY)).toEqual(['new']);
   });
 
   it('is the same medicine by name where either was typed by hand', () => {
-    expect(kinds([line({ medicineId: null })], [taken()], null, TODAY)).toEqual(['same']);
-    expect(kinds([line()], [taken({ medicineId: 'other' })], null, TODAY)).toEqual(['new']);
+    expect(kinds([line({ medicineId: null })], [taken()], [], TODAY)).toEqual(['same']);
+    expect(kinds([line()], [taken({ medicineId: 'other' })], [], TODAY)).toEqual(['new']);
   });
 
   it('stops what the replaced prescription alone had, and nothing else', () => {
     const others = [
       taken(),
+      taken({ medicationId: 'c', medicineId: 'z', name: 'Z', prescriptionId: 'older' }),
       taken({ medicationId: 'a', medicineId: 'x', name: 'X', prescriptionId: 'old' }),
       taken({ medicationId: 'b', medicineId: 'y', name: 'Y', prescriptionId: 'another' }),
     ];
     expect(
-      compareWith([line()], others, 'old', TODAY).map(({ kind, taken: of }) => [kind, of?.medicationId]),
+      compareWith([line()], others, ['older', 'old'], TODAY).map(({ kind, taken: of }) => [
+        kind,
+        of?.medicationId,
+      ]),
     ).toEqual([
       ['same', 'own'],
+      ['stopped', 'c'],
       ['stopped', 'a'],
     ]);
   });

@@ -71,6 +71,7 @@ export interface TakenNow {
   readonly medicineId: string | null;
   readonly name: string;
   readonly strength: string;
+  readonly note: string;
   readonly prescriptionId: string | null;
   readonly state: RegimenState;
   readonly regimen: Regimen;
@@ -107,13 +108,13 @@ function goesOnAlike(before: Regimen, after: Regimen): boolean {
 
 /**
  * What a prescription changes in what a patient takes.
- * @param taken what they take now, and what they have stopped by the prescription that this one replaces
- * @param replaces the prescription that no longer counts: what is taken by it alone is to be stopped
+ * @param taken what they take now, and what they have stopped
+ * @param ended prescriptions that no longer count: what is taken by one of them alone is to be stopped
  */
 export function compareWith(
   lines: readonly Prescribed[],
   taken: readonly TakenNow[],
-  replaces: string | null,
+  ended: readonly string[],
   today: string,
 ): Difference[] {
   const running = taken.filter(({ state }) => state !== 'stopped');
@@ -126,13 +127,15 @@ export function compareWith(
     const isSame =
       before.state === 'active' &&
       folded(before.strength) === folded(line.strength) &&
-      (regimen === null || goesOnAlike(before.regimen, regimen));
+      (regimen === null
+        ? folded(before.note) === folded(line.directions)
+        : goesOnAlike(before.regimen, regimen));
     return { kind: isSame ? 'same' : 'changed', line, taken: before, regimen };
   });
   const stopped = running
     .filter(
       ({ medicationId, prescriptionId }) =>
-        replaces !== null && prescriptionId === replaces && !matched.has(medicationId),
+        prescriptionId !== null && ended.includes(prescriptionId) && !matched.has(medicationId),
     )
     .map((each): Difference => ({ kind: 'stopped', line: null, taken: each, regimen: null }));
   return [...prescribed, ...stopped];

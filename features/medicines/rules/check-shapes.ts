@@ -5,7 +5,7 @@ export interface CheckLine {
   readonly name: string;
   /** Null for free text. */
   readonly moieties: readonly string[] | null;
-  /** What one dose holds of each moiety in mg and how often it is taken; null where that can't be counted. */
+  /** How often it is taken, and what one dose holds of the moieties that can be counted, in mg; null where only words say it. */
   readonly dose: {
     readonly milligrams: Readonly<Record<string, number>>;
     readonly timesADay: number;

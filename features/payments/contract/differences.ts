@@ -25,6 +25,8 @@ export const DIFFERENCE_KINDS = [
   'not_settled',
   /** The gateway could not send a refund: it has to go back another way. */
   'refund_failed',
+  /** Its gateway was replaced while it was under way: money may still come there. */
+  'gateway_replaced',
 ] as const;
 export type DifferenceKind = (typeof DIFFERENCE_KINDS)[number];
 

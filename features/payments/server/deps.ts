@@ -9,6 +9,8 @@ import type { Translator } from '#platform/server/words/server-words.ts';
 export interface PaymentsDeps {
   /** Undefined: this deployment takes no payments online. */
   readonly gateway: PaymentGateway | undefined;
+  /** The one that it replaced, while it is still configured: what was begun there ends there. */
+  readonly formerGateway: PaymentGateway | undefined;
   readonly secrets: Pick<Secrets, 'seal' | 'open'>;
   readonly words: Translator;
   readonly press: PdfRenderer;

@@ -11,6 +11,7 @@ export type { PaymentsDeps, PlanPayments } from './deps.ts';
 export { checkLedger } from './repository/ledger-check.ts';
 export { refundedOf } from './repository/payments.ts';
 export { dayOfRequest, type ReportRequest, reportRequests } from './repository/report-requests.ts';
+export { discountsOf } from './repository/requests.ts';
 export { countRefundsWaiting } from './repository/waiting.ts';
 export { reconcile } from './service/check.ts';
 export { calledOff, deliver } from './service/deliver.ts';
@@ -33,7 +34,7 @@ export function payments(deps: PaymentsDeps): FeatureServer {
     routes: routes(deps),
     raw: (app, platform) => registerGatewayCalls(app, deps, platform),
     rawPaths: GATEWAY_PATHS,
-    jobs: jobs(deps.gateway, deps.defaultBrandId),
+    jobs: jobs(deps, deps.defaultBrandId),
     records,
     listeners: listeners(deps),
     notifications,

@@ -3,6 +3,7 @@ import type { Job } from '#platform/server/feature.ts';
 import { endOfBooks } from '../rules.ts';
 import { endContents } from './repository/bills.ts';
 import { checkPayment, reconcile } from './service/check.ts';
+import { type Gateways, gatewaysOf, leaveReplaced } from './service/gateways.ts';
 import { CHECK_PAYMENT, SEND_REFUND } from './service/names.ts';
 import { followRefunds, sendRefund } from './service/refund.ts';
 import { compareSettlements } from './service/settlements.ts';
@@ -15,31 +16,39 @@ const END_CONTENTS: Job = {
 };
 
 /** Without a gateway nothing that could be asked of one. */
-export const jobs = (gateway: PaymentGateway | undefined, defaultBrandId: string): readonly Job[] =>
-  gateway
-    ? [
-        END_CONTENTS,
-        {
-          name: CHECK_PAYMENT,
-          handle: (work, data) => checkPayment(work, gateway, (data as { payment_id: string }).payment_id),
-        },
-        {
-          name: SEND_REFUND,
-          handle: (work, data) => sendRefund(work, gateway, (data as { refund_id: string }).refund_id),
-        },
-        {
-          name: 'payments.compare-settlements',
-          // Half past four in the morning in India: gateways have closed the day before by then.
-          cron: '0 23 * * *',
-          handle: (work) => compareSettlements(work, { gateway, defaultBrandId }),
-        },
-        {
-          name: 'payments.reconcile',
-          cron: '* * * * *',
-          async handle(work) {
-            await reconcile(work, gateway);
-            await followRefunds(work, gateway);
-          },
-        },
-      ]
-    : [END_CONTENTS];
+export function jobs(gateways: Gateways, defaultBrandId: string): readonly Job[] {
+  const all = gatewaysOf(gateways);
+  if (all.length === 0) return [END_CONTENTS];
+  /** Each payment knows its gateway: the others leave it alone. */
+  const atEach = async (ask: (gateway: PaymentGateway) => Promise<void>) => {
+    for (const gateway of all) await ask(gateway);
+  };
+  return [
+    END_CONTENTS,
+    {
+      name: CHECK_PAYMENT,
+      handle: (work, data) =>
+        atEach((gateway) => checkPayment(work, gateway, (data as { payment_id: string }).payment_id)),
+    },
+    {
+      name: SEND_REFUND,
+      handle: (work, data) =>
+        atEach((gateway) => sendRefund(work, gateway, (data as { refund_id: string }).refund_id)),
+    },
+    {
+      name: 'payments.compare-settlements',
+      // Half past four in the morning in India: gateways have closed the day before by then.
+      cron: '0 23 * * *',
+      handle: (work) => atEach((gateway) => compareSettlements(work, { gateway, defaultBrandId })),
+    },
+    {
+      name: 'payments.reconcile',
+      cron: '* * * * *',
+      async handle(work) {
+        await atEach((gateway) => reconcile(work, gateway));
+        await atEach((gateway) => followRefunds(work, gateway));
+        await leaveReplaced(work, gateways);
+      },
+    },
+  ];
+}

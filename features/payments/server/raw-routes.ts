@@ -5,6 +5,7 @@ import type { RawRouteDeps } from '#platform/server/feature.ts';
 import { notFound, refuse } from '#platform/server/http/refusal.ts';
 import type { PaymentsDeps } from './deps.ts';
 import { paymentById, takeCallback } from './repository/payments.ts';
+import { gatewayOf } from './service/gateways.ts';
 import { CHECK_PAYMENT } from './service/names.ts';
 
 const MOST_BYTES = 256 * 1024;
@@ -23,8 +24,8 @@ export async function registerGatewayCalls(
   const config = { isFromElsewhere: true };
 
   app.post<{ Params: { gateway: string } }>('/api/payment/callback/:gateway', { config }, async (request) => {
-    const { gateway } = deps;
-    if (gateway?.id !== request.params.gateway) throw notFound();
+    const gateway = gatewayOf(deps, request.params.gateway);
+    if (!gateway) throw notFound();
     const raw = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
     try {
       const { eventId, gatewayOrderIds } = gateway.readCallback(request.headers, raw);

@@ -112,7 +112,7 @@ export const checkPrescription = endpoint({
   access: PRESCRIBERS,
   params: ofPrescription,
   reply: Type.Object({ ...PrescriptionChecks.properties, pairs: list(CheckedPair) }),
-  errors: ['prescription_signed'],
+  errors: ['prescription_signed', 'not_in_care'],
 });
 
 export const signPrescription = endpoint({
@@ -134,6 +134,7 @@ export const signPrescription = endpoint({
   reply: Prescription,
   takesLong: true,
   errors: [
+    'not_in_care',
     'prescription_changed',
     ...MISSING,
     'not_lawful',

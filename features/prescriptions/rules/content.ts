@@ -67,22 +67,39 @@ const GROUPS: readonly (readonly [RegExp, string])[] = [
 ];
 const SEVERE = /anaphyl|severe|shock|swelling of (the )?(face|throat|tongue)|stevens|breath/;
 const NONE = /^(no|nil|none|nkda|no known.*|no allerg.*)\.?$/;
+const BUT = /\b(except|but|other than|apart from|only)\b/;
+/** What is written behind a substance and is none. */
+const REACTION =
+  /rash|itch|hives|urticaria|swelling|swollen|vomit|nausea|anaphyl|breath|wheez|shock|faint|fever|severe|mild|moderate|dizz|burning|blister|redness|diarrh|reaction|stevens/;
+const APART = /[,;/&+\n]|\band\b/;
 
 export interface ReadAllergy {
   readonly text: string;
-  /** A group or a substance, lower case; null: there are none. */
-  readonly to: string | null;
+  /** A group or a substance, lower case. */
+  readonly to: string;
   readonly severe: boolean;
 }
 
-/** An allergy as somebody wrote it down: `Penicillin (rash)`. */
-export function readAllergy(written: string): ReadAllergy {
+/** What an entry says of allergies, as somebody wrote it down: `Penicillin, sulfa (rash)`. Empty: there are none. */
+export function readAllergies(written: string): ReadAllergy[] {
   const text = written.trim().toLowerCase();
+  const groups = GROUPS.filter(([pattern]) => pattern.test(text)).map(([, group]) => group);
+  if (NONE.test(text) && groups.length === 0 && !BUT.test(text)) return [];
   // What stands in brackets or behind a sign is the reaction.
-  const to = (text.split(/[(:,;–]| - /)[0] ?? '')
+  const names = (text.split(/[(:–]| - /)[0] ?? '')
+    .split(APART)
+    .filter((name, at) => at === 0 || !REACTION.test(name))
+    .map(nameOnly)
+    .filter(Boolean);
+  const ofNoGroup = names.filter((name) => !GROUPS.some(([pattern]) => pattern.test(name)));
+  const isSaidByGroup = groups.length > 0 && names.length <= 1;
+  const causes = [...groups, ...(isSaidByGroup ? [] : ofNoGroup)];
+  const severe = SEVERE.test(text);
+  return (causes.length > 0 ? causes : ['']).map((to) => ({ text: written, to, severe }));
+}
+
+const nameOnly = (name: string): string =>
+  name
     .replace(/\b(allergy|allergic|to|tablets?|drugs?|medicines?)\b/g, '')
     .replaceAll(/\s+/g, ' ')
     .trim();
-  const group = GROUPS.find(([pattern]) => pattern.test(text))?.[1];
-  return { text: written, to: NONE.test(text) ? null : (group ?? to), severe: SEVERE.test(text) };
-}

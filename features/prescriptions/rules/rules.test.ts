@@ -8,7 +8,7 @@ import {
   milligramsOf,
   milligramsOfEach,
   quantityOf,
-  readAllergy,
+  readAllergies,
   sixMonthsBefore,
   stateOf,
   timingOf,
@@ -83,12 +83,24 @@ it.each([
 it.each([
   ['Penicillin (rash)', '@penicillin', false],
   ['sulfa: anaphylaxis', '@sulfonamide', true],
-  ['No known allergies', null, false],
   ['Ibuprofen tablets', 'ibuprofen', false],
   ['Amoxicillin - breathless', 'amoxicillin', true],
   ['Contrast dye: hives', '@contrast', false],
   ['Tetracycline', '@tetracycline', false],
-])('the allergy %s is %s', (text, to, severe) => expect(readAllergy(text)).toEqual({ text, to, severe }));
+])('the allergy %s is %s', (text, to, severe) => expect(readAllergies(text)).toEqual([{ text, to, severe }]));
+
+it.each([
+  ['No known allergies', []],
+  ['No known allergies except penicillin', ['@penicillin']],
+  ['No allergies, only ibuprofen', ['no allergies', 'only ibuprofen']],
+  ['Penicillin, sulfa drugs', ['@penicillin', '@sulfonamide']],
+  ['Aspirin and ibuprofen, swelling', ['aspirin', 'ibuprofen']],
+  ['Penicillin / ibuprofen (rash)', ['@penicillin', 'ibuprofen']],
+  ['Amoxicillin, rash', ['amoxicillin']],
+  ['Antibiotic (penicillin)', ['@penicillin']],
+])('in "%s" each cause is read: %j', (text, causes) =>
+  expect(readAllergies(text).map(({ to }) => to)).toEqual(causes),
+);
 
 it('a prescription counts until its last day, unless it was replaced or withdrawn', () => {
   const signedAt = new Date('2026-11-01T10:00:00Z');

@@ -83,7 +83,8 @@ function contentOf(resource: Json): { readonly kind: HistoryKind; readonly conte
 const isWrong = ({ status, verificationStatus }: Json): boolean =>
   status === 'entered-in-error' ||
   ['entered-in-error', 'refuted'].includes(codeOf(verificationStatus)) ||
-  status === 'not-done';
+  // Of procedures: neither done yet, nor going to be.
+  ['not-done', 'preparation'].includes(textIn(status));
 
 const WITHOUT_CONTENT = new Set([
   'Composition',

@@ -1,5 +1,8 @@
 import { v5 as uuidOf } from 'uuid';
+import type { HistoryContent } from '#features/history/contract.ts';
+import { dateProblems } from '#features/history/server/index.ts';
 import { mayActFor, patientCard, patientOnPaper } from '#features/people/server/index.ts';
+import { clinicDay } from '#platform/domain/clinic-time.ts';
 import type { FeatureServer } from '#platform/server/feature.ts';
 import { type FileThreads, fileTask } from '#platform/server/files/file-threads.ts';
 import { notFound } from '#platform/server/http/refusal.ts';
@@ -27,10 +30,17 @@ export const recordImports = ({ fileThreads }: { readonly fileThreads: FileThrea
         source,
         // The same entry has the same id, so that it is added once however often a record is brought.
         entries: entries.map(({ name, kind, content }) => ({
-          ...{ entry_id: uuidOf(`${brandId} ${name}`, patientId), kind, content },
+          ...{ entry_id: uuidOf(`${brandId} ${name}`, patientId), kind },
+          content: withoutWrongDates(content, clinicDay(ctx.now)),
         })),
         left_out: leftOut,
       };
     });
   },
 });
+
+/** A day that no calendar has, or that is still to come, would keep the patient from confirming the entry. */
+function withoutWrongDates({ since, ...content }: HistoryContent, today: string): HistoryContent {
+  const isRight = since !== undefined && dateProblems({ since }, today).length === 0;
+  return isRight ? { ...content, since } : content;
+}

@@ -25,7 +25,7 @@ export function changeOn(snapshot: Snapshot, from: Terms, to: Terms, today: stri
   if (!current || (state !== 'active' && state !== 'trialing')) return null;
   if (state === 'trialing') return { when: 'period_end', on: current.endsOn, amount: 0, credit: 0 };
   const last = snapshot.periods.filter(({ isPaid }) => isPaid).at(-1) ?? current;
-  const left = Math.max(0, current.price - (current.refunded ?? 0));
+  const left = Math.max(0, current.price - (current.discount ?? 0) - (current.refunded ?? 0));
   const credit = creditOf({ ...current, price: left }, today);
   // More credit than the new price would leave money without an owner: then it waits for the end.
   const isNow = isDearer(to, from) && last.id === current.id && to.price - credit >= LEAST;

@@ -16,6 +16,8 @@ export interface PeriodSnapshot extends Place {
   readonly amount: number;
   /** Paise of it that have gone back, or are on their way: they are no credit. */
   readonly refunded?: number;
+  /** Paise of it that a coupon took off: they are no credit either. */
+  readonly discount?: number;
   readonly isPaid: boolean;
   /** What was an advance has become revenue. */
   readonly isDelivered: boolean;

@@ -71,6 +71,7 @@ export interface Config {
   readonly offlineCodes: readonly string[];
   /** Absent: nobody can pay online. */
   readonly payments: PaymentSettings | undefined;
+  readonly formerPayments: PaymentSettings | undefined;
   readonly visitFees: 'online' | 'at_clinic';
   readonly lab: LabSettings;
   /** Systems that may read records of patients who agreed; none: there is no FHIR API. */
@@ -173,7 +174,7 @@ export function inspectConfig(env: Env): { config: Config; problems: string[] } 
     mapTiles: tilesOf(text, problems),
     paperSigning: paperSigningOf(text, mode, problems),
     offlineCodes: (text('PRESCRIPTION_OFFLINE_CODE') ?? '').split(/[\s,]+/).filter(Boolean),
-    payments: paymentsOf(text, mode, problems),
+    ...paymentsOf(text, mode, problems),
     visitFees: visitFeesOf(text, mode, problems),
     lab: labOf(text, mode, problems),
     ...fhirOf(text, problems),

@@ -28,23 +28,43 @@ export function visitFeesOf(text: Setting, mode: string, problems: string[]): 'o
   return 'online';
 }
 
-/** Absent in production unless it is set: nobody can pay online then. */
+export interface ChosenPayments {
+  /** Takes new payments. Absent in production unless it is set: nobody can pay online then. */
+  readonly payments: PaymentSettings | undefined;
+  /** The one before: what was begun there is asked about, continued and refunded there. */
+  readonly formerPayments: PaymentSettings | undefined;
+}
+
+const IDS = ['razorpay', 'cashfree'] as const;
+
 export function paymentsOf(
   text: Setting,
   mode: 'demo' | 'test' | 'production',
   problems: string[],
-): PaymentSettings | undefined {
+): ChosenPayments {
+  const set = { razorpay: razorpayOf(text, problems), cashfree: cashfreeOf(text, problems) };
+  const given = text('PAYMENT_GATEWAY');
+  const chosen = IDS.find((id) => id === given);
+  if (given !== undefined && (!chosen || !set[chosen]))
+    problems.push(`PAYMENT_GATEWAY is "${given}": set razorpay or cashfree, and the settings of that one`);
+  else if (set.razorpay && set.cashfree && !chosen)
+    problems.push(
+      'RAZORPAY_ and CASHFREE_ are both set: set PAYMENT_GATEWAY to razorpay or cashfree, whichever takes new payments',
+    );
+  const current = (chosen && set[chosen]) ?? set.razorpay ?? set.cashfree;
+  if (!current)
+    return { payments: mode === 'production' ? undefined : { kind: 'local' }, formerPayments: undefined };
+  return { payments: current, formerPayments: current === set.razorpay ? set.cashfree : set.razorpay };
+}
+
+function razorpayOf(text: Setting, problems: string[]): PaymentSettings | undefined {
   const given = {
     RAZORPAY_KEY_ID: text('RAZORPAY_KEY_ID'),
     RAZORPAY_KEY_SECRET: text('RAZORPAY_KEY_SECRET'),
     RAZORPAY_WEBHOOK_SECRET: text('RAZORPAY_WEBHOOK_SECRET'),
   };
   const names = Object.keys(given) as (keyof typeof given)[];
-  const isRazorpay = names.some((name) => given[name] !== undefined);
-  const other = cashfreeOf(text, problems);
-  if (other && isRazorpay) problems.push('RAZORPAY_ and CASHFREE_ are both set: set one of them');
-  if (other) return other;
-  if (!isRazorpay) return mode === 'production' ? undefined : { kind: 'local' };
+  if (names.every((name) => given[name] === undefined)) return undefined;
   for (const name of names)
     if (given[name] === undefined)
       problems.push(`${name} is missing although others of RAZORPAY_ are set: set all of them or none`);

@@ -21,7 +21,7 @@ import {
   useBasicsProblems,
 } from '../components/basics-fields.tsx';
 import { useAccount } from '../queries.ts';
-import styles from '../sign-in/sign-in.module.css';
+import styles from './first-run.module.css';
 
 /** What the care team has to know of a new account before anything else. */
 export function FirstRunScreen() {
@@ -36,15 +36,13 @@ export function FirstRunScreen() {
   }, [complete]);
 
   return (
-    <div className={styles.place}>
-      <div className={styles.steps}>
-        <div className={styles.heading}>
-          <h1>{t('accounts.firstRun.title')}</h1>
-          <p className={styles.quiet}>{t('accounts.firstRun.intro', { brand: brand.title })}</p>
-        </div>
-        {account.isPending ? <Skeleton shape="card" lines={3} /> : <FirstRunForm account={account.data} />}
+    <Stack gap="large">
+      <div className={styles.heading}>
+        <h1>{t('accounts.firstRun.title')}</h1>
+        <p className={styles.quiet}>{t('accounts.firstRun.intro', { brand: brand.title })}</p>
       </div>
-    </div>
+      {account.isPending ? <Skeleton shape="card" lines={3} /> : <FirstRunForm account={account.data} />}
+    </Stack>
   );
 }
 
@@ -78,28 +76,36 @@ function FirstRunForm({ account }: { readonly account: Account | undefined }) {
 
   return (
     <form onSubmit={submit} noValidate>
-      <Stack gap="normal">
+      <Stack>
         <FormErrors title={t('shell.form.problem')} errors={problems.list} />
-        <BasicsFields {...{ basics, problems }} onChange={setBasics} />
-        <Stack gap="small">
-          <h2>{t('accounts.basics.language')}</h2>
-          <p className={styles.quiet}>{t('accounts.basics.languageHint')}</p>
-          <LanguagePicker kind="list" />
-        </Stack>
-        <Button type="submit" variant="primary" wide busy={save.isPending}>
-          {t('accounts.firstRun.save')}
-        </Button>
-        <Button
-          variant="quiet"
-          icon="logout"
-          busy={leaving}
-          onClick={() => {
-            setLeaving(true);
-            void signOut();
-          }}
-        >
-          {t('shell.more.signOut')}
-        </Button>
+        <div className={styles.columns}>
+          <Stack>
+            <BasicsFields {...{ basics, problems }} onChange={setBasics} />
+          </Stack>
+          <div className={styles.language}>
+            <Stack gap="small">
+              <h2>{t('accounts.basics.language')}</h2>
+              <p className={styles.quiet}>{t('accounts.basics.languageHint')}</p>
+              <LanguagePicker kind="list" />
+            </Stack>
+          </div>
+          <Stack>
+            <Button type="submit" variant="primary" wide busy={save.isPending}>
+              {t('accounts.firstRun.save')}
+            </Button>
+            <Button
+              variant="quiet"
+              icon="logout"
+              busy={leaving}
+              onClick={() => {
+                setLeaving(true);
+                void signOut();
+              }}
+            >
+              {t('shell.more.signOut')}
+            </Button>
+          </Stack>
+        </div>
       </Stack>
     </form>
   );

@@ -2,7 +2,6 @@ import { phoneAsRead } from '#platform/domain/phone-as-read.ts';
 import { Avatar } from '#platform/ui/avatar.tsx';
 import { type Column, DataTable } from '#platform/ui/data-table.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
-import { Row } from '#platform/ui/layout.tsx';
 import { StatusBadge } from '#platform/ui/status-badge.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
 import type { BrandMember } from '../../contract.ts';
@@ -26,7 +25,7 @@ export function PeopleTable({ people, selection, onOpen }: PeopleTableProps) {
       key: 'name',
       label: t('administration.people.name'),
       cell: (person) => (
-        <Row gap="small">
+        <div className={styles.person}>
           <Tick
             label={t('administration.choose', { name: person.name })}
             checked={selection.has(person.person_id)}
@@ -36,7 +35,7 @@ export function PeopleTable({ people, selection, onOpen }: PeopleTableProps) {
           <button type="button" className={styles.link} onClick={() => onOpen(person.person_id)}>
             {person.name || t('administration.people.noName')}
           </button>
-        </Row>
+        </div>
       ),
     },
     {

@@ -209,6 +209,7 @@ async function store(
     kind: 'message',
     sender_id: personId,
     message: text,
+    unreadable: false,
     sent_at: ctx.now.toISOString(),
     reply_to: reply,
     files: of.items.map(presentFile),

@@ -1,4 +1,5 @@
 import type { QueryOf, ReplyOf } from '#platform/contract/endpoint.ts';
+import { ifItsKeyIsThere } from '#platform/server/crypto/key-ring.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
 import { cursorOf, positionOf, WHOLE } from '#platform/server/http/cursor.ts';
 import { notFound } from '#platform/server/http/refusal.ts';
@@ -36,8 +37,11 @@ export async function listChatFiles(
       sender_id: row.sender_id,
       sent_at: new Date(row.sent_at).toISOString(),
       file: row.file_id === null ? null : presentFile({ ...row, file_id: row.file_id }),
-      url: row.url === null ? null : openLink(ctx.keys, row.message_id, row.url),
+      url: linkOf(ctx, row),
     })),
     next_cursor: rows.length > PAGE_SIZE && last ? cursorOf(String(last.seq), String(last.position)) : null,
   };
 }
+
+const linkOf = ({ keys }: SignedIn, { message_id, url }: { message_id: string; url: string | null }) =>
+  (url === null ? null : ifItsKeyIsThere(() => openLink(keys, message_id, url))) ?? null;

@@ -35,6 +35,7 @@ export function Bubble({ message, begins, chat, flash, onReply, onEdit, onJump }
   const me = ownId();
   const isOwn = message.sender_id === me;
   const isDeleted = message.deleted_at !== null;
+  const gone = isDeleted ? 'deleted' : message.unreadable && 'unreadable';
   const sender = nameOfPerson(chat, message.sender_id, me, t);
   const showsName = begins && !isOwn && chat?.is_group;
   return (
@@ -50,8 +51,8 @@ export function Bubble({ message, begins, chat, flash, onReply, onEdit, onJump }
         )}
         {message.files.length > 0 && !isDeleted && <MessageFiles files={message.files} from={sender} />}
         {!isDeleted && <PhotoReading message={message} sender={sender} isOwn={isOwn} />}
-        {isDeleted ? (
-          <p className={styles.gone}>{t('chat.message.deleted')}</p>
+        {gone ? (
+          <p className={styles.gone}>{t(`chat.message.${gone}`)}</p>
         ) : (
           message.message && <BubbleText text={message.message} />
         )}

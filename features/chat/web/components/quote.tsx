@@ -14,8 +14,9 @@ interface QuoteProps {
 /** What a message answers. */
 export function Quote({ quote, chat, onJump }: QuoteProps) {
   const { t } = useWords();
-  const words = quote.deleted
-    ? t('chat.message.deleted')
+  const gone = quote.deleted ? 'deleted' : quote.unreadable && 'unreadable';
+  const words = gone
+    ? t(`chat.message.${gone}`)
     : quote.message || t('chat.kind.files', { count: quote.files });
   const inside = (
     <>

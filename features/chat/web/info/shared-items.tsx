@@ -71,6 +71,7 @@ export function SharedItems({ chatId, kind, items }: SharedItemsProps) {
                 {item.url}
               </a>
             )}
+            {!item.file && !item.url && <p>{t('chat.message.unreadable')}</p>}
             <p className={styles.quiet}>
               {t('chat.info.sharedBy', { name: nameOf(item), when: format.dayAndTime(item.sent_at) })}{' '}
               <Link href={`/chat/${chatId}?message=${item.message_id}`}>{t('chat.info.toMessage')}</Link>

@@ -9,6 +9,7 @@ export const aMessage = (seq: number, more: Partial<Message> = {}): Message => (
   kind: 'message',
   sender_id: 'other',
   message: `text ${seq}`,
+  unreadable: false,
   sent_at: '2026-11-21T06:00:00.000Z',
   reply_to: null,
   files: [],

@@ -154,6 +154,7 @@ export const quoteOf = (message: Message): NonNullable<Message['reply_to']> => (
   id: message.id,
   sender_id: message.sender_id,
   message: message.message,
+  unreadable: message.unreadable,
   files: message.files.length,
   deleted: message.deleted_at !== null,
 });

@@ -58,20 +58,22 @@ export function FileRows({ label, files }: FileRowsProps) {
                 </p>
               ))}
             </div>
-            {file.can.share && (
-              <IconButton
-                icon="share"
-                label={t('files.share.open', { name: file.name })}
-                onClick={() => setOpen({ what: 'share', file })}
-              />
-            )}
-            {file.can.delete && (
-              <IconButton
-                icon="trash"
-                label={t('files.files.delete', { name: file.name })}
-                onClick={() => setOpen({ what: 'delete', file })}
-              />
-            )}
+            <div className={styles.actions}>
+              {file.can.share && (
+                <IconButton
+                  icon="share"
+                  label={t('files.share.open', { name: file.name })}
+                  onClick={() => setOpen({ what: 'share', file })}
+                />
+              )}
+              {file.can.delete && (
+                <IconButton
+                  icon="trash"
+                  label={t('files.files.delete', { name: file.name })}
+                  onClick={() => setOpen({ what: 'delete', file })}
+                />
+              )}
+            </div>
           </li>
         ))}
       </ul>

@@ -4,6 +4,7 @@ import type { LabValue } from '#partners/lab/port.ts';
 import type { Tx } from '#platform/server/db/database.ts';
 import { analyteNamed, inTableUnit, isAbnormal, isCritical, isNews, judge } from '../../rules.ts';
 import { announceCritical, announceMeasured, announceReport } from '../events.ts';
+import { textOf } from '../presenter.ts';
 import {
   addReport,
   lockReport,
@@ -48,8 +49,6 @@ function correction(line: ValueRow, known: ValueRow | undefined, now: Date): Val
 
 const printedOf = ({ name, value, unit, range, flag }: ValueRow): string =>
   JSON.stringify([name, value, unit, range, flag]);
-const textOf = ({ name, value, unit }: ValueRow): string => [name, value, unit].filter(Boolean).join(' ');
-
 /**
  * Stores what a report says, each line once; a line that the lab has changed meanwhile is replaced. What is new is
  * announced, a critical value to the care team, and blood sugar to the readings. Returns the report, or null when nothing

@@ -1,5 +1,6 @@
 import { useParams } from 'react-router';
 import { useActingFor } from '#features/people/web/index.ts';
+import { PatientBack } from '#features/people/web/parts.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
@@ -42,6 +43,7 @@ function Reports({ patientId, base, isOwn = false }: Props) {
   );
   return (
     <div className={styles.page}>
+      {!isOwn && patientId && <PatientBack patientId={patientId} />}
       <div className={styles.title}>
         <h1>{t('lab-results.list.title')}</h1>
         {reports.length > 0 && add}

@@ -34,8 +34,18 @@ async function present(
 ): Promise<LabOrder[]> {
   const { brandId, personId, userType } = ctx.principal;
   const ids = [...new Set(wholes.flatMap(({ patients }) => patients.map(({ patientId }) => patientId)))];
-  const inCare = isClinician(userType) ? await assignedAmong(ctx.db, brandId, personId, ids) : null;
-  await ctx.audit({ resource: 'lab_orders', patientIds: inCare ? [...inCare] : ids });
+  const theirs = isClinician(userType)
+    ? await assignedAmong(ctx.db, brandId, personId, ids)
+    : new Set(await ownSide(ctx.db, ctx.principal));
+  // Staff, and whoever ordered, see everybody of an order; others only those of their own side or in their care.
+  const visibleIn = ({ order }: WholeOrder) =>
+    userType === 'staff' || (userType === 'patient' && order.orderedBy === personId) ? null : theirs;
+  const seen = wholes.flatMap((whole) =>
+    whole.patients
+      .map(({ patientId }) => patientId)
+      .filter((id) => visibleIn(whole) === null || theirs.has(id)),
+  );
+  await ctx.audit({ resource: 'lab_orders', patientIds: [...new Set(seen)] });
   const items = wholes.flatMap(({ patients }) => patients.flatMap((patient) => patient.items));
   const packages = await packagesOf(
     ctx,
@@ -45,11 +55,10 @@ async function present(
   const how = {
     now: ctx.now,
     labName: lab?.name ?? '',
-    inCare,
     nameOf,
     canAdd: payCollector.includes(brandId),
   };
-  return wholes.map((whole) => presentOrder(whole, ctx.principal, how));
+  return wholes.map((whole) => presentOrder(whole, ctx.principal, { ...how, visible: visibleIn(whole) }));
 }
 
 /** Whether the reader may see it is the caller's to decide. */

@@ -59,8 +59,11 @@ export const reopenFor = (work: JobContext, { prescription_id, patient_id, brand
     const row = await repository.lockReconciliation(tx, brand_id, prescription_id);
     if (!row || row.withdrawn) return;
     const taken = await takenNow(tx, { patientId: patient_id, brandId: brand_id }, work.now);
+    const issued = await issuedPrescription(tx, prescription_id);
+    const ended = [prescription_id, ...(issued ? await replacedBy(tx, issued) : [])];
     const isTaken = taken.some(
-      ({ prescriptionId, state }) => prescriptionId === prescription_id && state !== 'stopped',
+      ({ prescriptionId, state }) =>
+        prescriptionId !== null && ended.includes(prescriptionId) && state !== 'stopped',
     );
     await repository.changeReconciliation(tx, prescription_id, {
       withdrawn: true,
@@ -82,22 +85,32 @@ async function takenNow(db: Db, of: OfPatient, now: Date): Promise<TakenNow[]> {
       : [
           {
             ...{ medicationId: row.id, medicineId: row.medicine_id, name: row.name, strength: row.strength },
-            ...{ prescriptionId: row.prescription_id, state: row.state },
+            ...{ prescriptionId: row.prescription_id, state: row.state, note: row.note },
             regimen: regimenOf(regimen),
           },
         ];
   });
 }
 
-const differencesOf = (
+/** Those in whose place it stands, also by others between them to which the patient has never agreed. */
+async function replacedBy(db: Db, { replaces }: Pick<IssuedPrescription, 'replaces'>): Promise<string[]> {
+  if (replaces === null) return [];
+  const before = await issuedPrescription(db, replaces);
+  return [replaces, ...(before ? await replacedBy(db, before) : [])];
+}
+
+async function differencesOf(
+  db: Db,
   issued: IssuedPrescription,
   taken: readonly TakenNow[],
   { withdrawn }: repository.ReconciliationRow,
   now: Date,
-): Difference[] =>
-  withdrawn
-    ? compareWith([], taken, issued.prescriptionId, doseDay(now))
-    : compareWith(issued.lines, taken, issued.replaces, doseDay(now));
+): Promise<Difference[]> {
+  const ended = await replacedBy(db, issued);
+  return withdrawn
+    ? compareWith([], taken, [issued.prescriptionId, ...ended], doseDay(now))
+    : compareWith(issued.lines, taken, ended, doseDay(now));
+}
 
 const idOf = ({ line, taken }: Difference): string => line?.lineId ?? taken?.medicationId ?? '';
 
@@ -138,7 +151,8 @@ async function openOf(ctx: SignedIn, of: OfPatient): Promise<Reconciliation[]> {
     if (!issued) continue;
     const cards = await clinicianCards(ctx.db, of.brandId, [issued.clinicianId]);
     const name = cards.get(issued.clinicianId)?.name ?? '';
-    found.push(presented(issued, row, differencesOf(issued, taken, row, ctx.now), name));
+    const differences = await differencesOf(ctx.db, issued, taken, row, ctx.now);
+    found.push(presented(issued, row, differences, name));
   }
   return found;
 }
@@ -169,7 +183,7 @@ export async function agree(
     await medications.lockMedicinesOf(tx, brandId, row.patientId);
     const issued = await issuedPrescription(tx, prescriptionId);
     if (!issued) throw notFound();
-    const differences = differencesOf(issued, await takenNow(tx, row, now), row, now);
+    const differences = await differencesOf(tx, issued, await takenNow(tx, row, now), row, now);
     if (shownOf(differences) !== body.shown) throw conflict('reconciliation_changed');
     for (const each of differences)
       if (!body.declined.includes(idOf(each))) await apply(tx, ctx, { row, each, remind: body.remind });
@@ -217,6 +231,7 @@ async function apply(tx: Tx, ctx: SignedIn, { row, each, remind }: Agreed): Prom
     await medications.changeMedication(tx, before.id, {
       ...{ source: 'prescription', prescriptionId },
       ...(kind === 'changed' ? { strength: line?.strength ?? before.strength, remind } : {}),
+      ...(line?.directions ? { note: line.directions } : {}),
     });
   if (kind === 'same' || (kind === 'changed' && !regimen)) return;
   const next = regimen ?? taken.regimen;

@@ -1,5 +1,6 @@
 import { useParams } from 'react-router';
 import { useActingFor } from '#features/people/web/index.ts';
+import { PatientBack } from '#features/people/web/parts.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
@@ -20,7 +21,10 @@ export function NotesScreen() {
   const notes = pages.data?.pages.flatMap((page) => page.notes) ?? [];
   return (
     <Stack>
-      <h1>{t('notes.list.title')}</h1>
+      <div>
+        {patientId && <PatientBack patientId={patientId} />}
+        <h1>{t('notes.list.title')}</h1>
+      </div>
       {patientId && <NewNote patientId={patientId} />}
       {pages.isPending ? (
         <SkeletonList label={t('shell.busy.loading')} rows={5} />

@@ -42,13 +42,35 @@ export async function setPayment(tx: Tx, id: string, values: Partial<PaymentRow>
   await tx.update(payments).set(values).where(eq(payments.id, id));
 }
 
-/** Of this gateway alone: another one that was used before can't be asked any more. */
+/** Of this gateway alone. */
 export async function dueForCheck(db: Db, gateway: string, now: Date, limit: number): Promise<string[]> {
   const rows = await db
     .select({ id: payments.id })
     .from(payments)
     .where(
       and(isNotNull(payments.nextCheckAt), lte(payments.nextCheckAt, now), eq(payments.gateway, gateway)),
+    )
+    .orderBy(asc(payments.nextCheckAt))
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}
+
+/** Of gateways that are none of these. */
+export async function dueElsewhere(
+  db: Db,
+  gateways: readonly string[],
+  now: Date,
+  limit: number,
+): Promise<string[]> {
+  const rows = await db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(
+      and(
+        isNotNull(payments.nextCheckAt),
+        lte(payments.nextCheckAt, now),
+        notInArray(payments.gateway, [...gateways]),
+      ),
     )
     .orderBy(asc(payments.nextCheckAt))
     .limit(limit);
@@ -113,6 +135,22 @@ export async function refundsOnTheirWay(
         eq(payments.gateway, gateway),
       ),
     )
+    .orderBy(asc(refunds.approvedAt))
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}
+
+/** Approved, and at a gateway that is none of these. */
+export async function refundsElsewhere(
+  db: Db,
+  gateways: readonly string[],
+  limit: number,
+): Promise<string[]> {
+  const rows = await db
+    .select({ id: refunds.id })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(and(inArray(refunds.state, ['approved', 'sent']), notInArray(payments.gateway, [...gateways])))
     .orderBy(asc(refunds.approvedAt))
     .limit(limit);
   return rows.map(({ id }) => id);

@@ -39,6 +39,18 @@ export async function requestById(db: Db, id: string): Promise<RequestRow | unde
   return row;
 }
 
+/** Paise that a coupon took off some requests. */
+export async function discountsOf(db: Db, requestIds: readonly string[]): Promise<Map<string, number>> {
+  if (requestIds.length === 0) return new Map();
+  const rows = await db
+    .select({ id: paymentRequests.id, lines: paymentRequests.lines })
+    .from(paymentRequests)
+    .where(inArray(paymentRequests.id, [...requestIds]));
+  return new Map(
+    rows.map(({ id, lines }) => [id, lines.reduce((sum, { discount = 0 }) => sum + discount, 0)]),
+  );
+}
+
 export async function findRequestOf(
   db: Db,
   purpose: Purpose,

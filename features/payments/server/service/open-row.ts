@@ -23,6 +23,11 @@ export async function openRow(
     if (request.state === 'paid') throw conflict('paid_already');
     if (request.state !== 'open') throw conflict('nothing_to_pay');
     const before = await payments.paymentOfRequest(tx, requestId);
+    if (before?.gatewayOrderId === null && before.gateway !== gateway.id) {
+      // Nobody has seen an order of the gateway before, so that nobody can pay it.
+      await payments.setPayment(tx, before.id, { gateway: gateway.id });
+      return { isNew: false, payment: { ...before, gateway: gateway.id } };
+    }
     if (before) return { isNew: false, payment: before };
     const payment: PaymentRow = {
       ...{ id: uuid(), brandId: request.brandId, requestId, payerId },

@@ -10,6 +10,7 @@ import { mayPay } from '../policy.ts';
 import { conflict, refusal } from '../refusals.ts';
 import * as payments from '../repository/payments.ts';
 import { findRequest, type PaymentRow, type RequestRow } from '../repository/requests.ts';
+import { gatewayOf, moveTo } from './gateways.ts';
 import { requestOfOrder } from './lab-order.ts';
 import { openRow, receiptOf } from './open-row.ts';
 import { orderOf, requestOfPlan } from './plans.ts';
@@ -24,9 +25,13 @@ interface Given {
 export async function open(ctx: SignedIn, deps: PaymentsDeps, given: Given): Promise<Reply<OpenPayment>> {
   const request = await requestedBy(ctx, deps, given);
   if (!request || !(await mayPay(ctx.db, ctx.principal, request.patientId))) throw notFound();
-  const { gateway } = deps;
-  if (!gateway) throw conflict('payments_not_set_up');
-  const { isNew, payment } = await openRow(ctx, ctx.principal.personId, request.id, gateway);
+  const { gateway: present } = deps;
+  if (!present) throw conflict('payments_not_set_up');
+  const { isNew, payment: opened } = await openRow(ctx, ctx.principal.personId, request.id, present);
+  // What was begun at the gateway before goes on there, so that nobody pays at both.
+  const former = gatewayOf(deps, opened.gateway);
+  const payment = former ? opened : await moveTo(present, ctx, opened);
+  const gateway = former ?? present;
   const returnUrl = `${deps.origins.originOf(ctx.host)}/api/payment/return/${payment.id}`;
   const gatewayOrderId = payment.gatewayOrderId ?? (await openOrder(ctx, deps, request, payment, returnUrl));
   const method = given.body?.method === 'card' ? 'card' : 'upi';

@@ -5,12 +5,12 @@ import { cursorOf, INSTANT, positionOf, UUID } from '#platform/server/http/curso
 import { notFound } from '#platform/server/http/refusal.ts';
 import type * as contract from '../../contract.ts';
 import type { Payment, PaymentRequest } from '../../contract.ts';
-import type { PaymentsDeps } from '../deps.ts';
 import { mayRead } from '../policy.ts';
 import { presentRequest } from '../presenter.ts';
 import { findPayment, paymentOfRequest } from '../repository/payments.ts';
 import { findRequestOf, findWhole, listWhole, type RequestRow } from '../repository/requests.ts';
 import { checkPayment } from './check.ts';
+import { type Gateways, gatewayOf } from './gateways.ts';
 
 const PAGE = 20;
 /** Several screens that ask at the same moment need one answer of the gateway. */
@@ -38,16 +38,13 @@ export async function getRequest(ctx: SignedIn, id: string): Promise<PaymentRequ
   return await readRequest(ctx, id);
 }
 
-export async function getStatus(
-  ctx: SignedIn,
-  { gateway }: Pick<PaymentsDeps, 'gateway'>,
-  paymentId: string,
-): Promise<Payment> {
+export async function getStatus(ctx: SignedIn, gateways: Gateways, paymentId: string): Promise<Payment> {
   const row = await findPayment(ctx.db, ctx.principal.brandId, paymentId);
   if (!row) throw notFound();
   await visibleRequest(ctx, row.requestId);
   const isFresh = row.checkedAt !== null && ctx.now.getTime() - row.checkedAt.getTime() < FRESH_MS;
   const isOver = row.paidBy !== null || row.state === 'refunded' || row.state === 'refund_due';
+  const gateway = gatewayOf(gateways, row.gateway);
   if (gateway && !isOver && !isFresh)
     // Without its answer what was last heard is shown, and the reconciler asks again.
     await checkPayment(ctx, gateway, paymentId).catch((error: unknown) =>
@@ -58,11 +55,7 @@ export async function getStatus(
   return payment;
 }
 
-export async function getOrderStatus(
-  ctx: SignedIn,
-  deps: Pick<PaymentsDeps, 'gateway'>,
-  orderId: string,
-): Promise<Payment> {
+export async function getOrderStatus(ctx: SignedIn, deps: Gateways, orderId: string): Promise<Payment> {
   const request = await findRequestOf(ctx.db, 'lab_order', orderId);
   if (!request) throw notFound();
   await visibleRequest(ctx, request.id);

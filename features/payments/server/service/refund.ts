@@ -14,16 +14,25 @@ import { addDifference } from './settlements.ts';
 export async function sendRefund(work: JobContext, gateway: PaymentGateway, refundId: string): Promise<void> {
   const refund = await repository.findRefund(work.db, refundId);
   if (!refund || (refund.state !== 'approved' && refund.state !== 'sent')) return;
+  const payment = await repository.paymentById(work.db, refund.paymentId);
+  // A gateway is never asked to pay back what another one has.
+  if (payment?.gateway !== gateway.id) return;
   const truth = refund.gatewayRefundId
     ? await gateway.refundState(refund.gatewayRefundId)
     : await gateway.refund({ attemptId: refund.attemptId, refundId, amount: refund.amount });
-  await work.transaction((tx) => record(tx, work, gateway.id, refundId, truth));
+  await work.transaction((tx) => record(tx, work, refundId, truth));
+}
+
+/** Nobody can be asked to send it any more. */
+export async function failRefund(work: JobContext, refundId: string): Promise<void> {
+  const refund = await repository.findRefund(work.db, refundId);
+  const gatewayRefundId = refund?.gatewayRefundId ?? refundId;
+  await work.transaction((tx) => record(tx, work, refundId, { state: 'failed', gatewayRefundId }));
 }
 
 async function record(
   tx: Parameters<Parameters<JobContext['transaction']>[0]>[0],
   { now }: JobContext,
-  gateway: string,
   refundId: string,
   truth: RefundTruth,
 ): Promise<void> {
@@ -34,6 +43,7 @@ async function record(
   if (!payment || !refund || (refund.state !== 'approved' && refund.state !== 'sent')) return;
   const state = truth.state === 'pending' ? 'sent' : truth.state;
   await repository.setRefund(tx, refundId, { state, gatewayRefundId: truth.gatewayRefundId });
+  const { gateway } = payment;
   if (state === 'processed') await post(tx, refund.brandId, refundProcessed(gateway, refund), now);
   // What is owed stays in the books, and somebody pays it out by hand.
   if (state === 'failed')

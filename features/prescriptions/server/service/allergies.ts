@@ -6,7 +6,7 @@ import {
   moietyOf,
 } from '#features/medicines/server/index.ts';
 import type { Db } from '#platform/server/db/database.ts';
-import { readAllergy } from '../../rules.ts';
+import { readAllergies } from '../../rules.ts';
 
 export interface HistoryOfPatient {
   /** Null: nobody has asked. */
@@ -27,10 +27,12 @@ export async function historyOfPatient(
   const pregnant = pregnancy === 'pregnant' ? 'yes' : pregnancy === 'not_pregnant' ? 'no' : 'unknown';
   if (!allergies) return { allergies: null, unread: [], written: null, pregnant };
   const written = allergies.map(({ name = '', reaction }) => (reaction ? `${name} (${reaction})` : name));
-  const read = allergies.flatMap(({ severity }, at) => {
-    const { text, to, severe } = readAllergy(written[at] ?? '');
-    return to === null ? [] : [{ text, to, severe: severe || severity === 'severe' }];
-  });
+  const read = allergies.flatMap(({ severity }, at) =>
+    readAllergies(written[at] ?? '').map((each) => ({
+      ...each,
+      severe: each.severe || severity === 'severe',
+    })),
+  );
   const substances = await knownMoieties(
     db,
     read.map(({ to }) => to),
@@ -38,7 +40,7 @@ export async function historyOfPatient(
   const isReadable = (to: string): boolean => isKnownCause(to) || substances.has(moietyOf(to));
   return {
     allergies: read.filter(({ to }) => isReadable(to)).map(({ to, severe }) => ({ to, severe })),
-    unread: read.filter(({ to }) => !isReadable(to)).map(({ text }) => text),
+    unread: [...new Set(read.filter(({ to }) => !isReadable(to)).map(({ text }) => text))],
     written,
     pregnant,
   };

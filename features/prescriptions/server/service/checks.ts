@@ -59,16 +59,18 @@ export async function modeOf(db: Db, visit: AppointmentRow | null, now: Date): P
   return visit.mode === 'in_person' && [5, 6, 7, 9].includes(visit.status) ? 'in_person' : 'chat';
 }
 
-/** What one dose holds and how often it is taken, where both can be counted. */
+/** How often it is taken, and what one dose holds where its strength can be read. */
 function countedDose(line: PrescriptionLine, moieties: readonly string[]): CheckLine['dose'] {
   // A dose that changes counts as the highest of its steps.
   const steps = stepsOf(line);
   const amounts = steps.flatMap(({ timing }) => Object.values(amountsOf(timing)));
   const held = milligramsOfEach(line.strength, line.unit, moieties.length);
-  if (amounts.length === 0 || held === null) return null;
+  if (amounts.length === 0) return null;
   const most = Math.max(...amounts);
   return {
-    milligrams: Object.fromEntries(moieties.map((moiety, at) => [moietyOf(moiety), most * (held[at] ?? 0)])),
+    milligrams: Object.fromEntries(
+      moieties.flatMap((moiety, at) => (held ? [[moietyOf(moiety), most * (held[at] ?? 0)]] : [])),
+    ),
     timesADay: Math.max(...steps.map(({ timing }) => perDay(timing))) / most,
     ...(line.weekdays?.length ? { daysAWeek: line.weekdays.length } : {}),
   };

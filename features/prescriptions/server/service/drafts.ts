@@ -56,7 +56,8 @@ async function contentOfReplaced(
   if (!found?.row.signedAt || found.row.patientId !== patientId || !isPrescriber(ctx.principal, found.row))
     throw invalidField('replaces', 'unknown');
   if (found.row.replacedBy || found.row.withdrawnAt) throw conflict('already_replaced');
-  const { overrides: _, identity_confirmed: __, consent_confirmed: ___, ...content } = found.row.content;
+  const { overrides: _, identity_confirmed: __, consent_confirmed: ___, ...others } = found.row.content;
+  const { adult_present: ____, pregnant: _____, ...content } = others;
   return { ...content, lines: content.lines.map((line) => ({ ...line, line_id: uuid() })) };
 }
 

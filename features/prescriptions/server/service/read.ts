@@ -8,7 +8,7 @@ import { invalidField, notFound } from '#platform/server/http/refusal.ts';
 import type * as contract from '../../contract.ts';
 import { isTakenOn, stateOf } from '../../rules.ts';
 import type { PrescriptionsDeps } from '../deps.ts';
-import { isPrescriber, mayRead, mayReadSigned } from '../policy.ts';
+import { isPrescriber, mayPrescribe, mayRead, mayReadSigned, visitOf } from '../policy.ts';
 import { doctorOf, nameOf, presentPrescription, presentSummary } from '../presenter.ts';
 import { conflict } from '../refusals.ts';
 import * as repository from '../repository/prescriptions.ts';
@@ -37,7 +37,19 @@ export async function ownPrescription(ctx: SignedIn, id: string): Promise<reposi
   return found;
 }
 
-/** A draft of one's own comes with what the checks say of it. */
+/**
+ * Whether the author of a draft prescribes to that patient by now, too. What the checks compare it with is the record of
+ * the patient as it is today.
+ */
+export async function mayStillPrescribe(
+  { db, principal, now }: SignedIn,
+  { patientId, appointmentId }: repository.PrescriptionRow,
+): Promise<boolean> {
+  const visit = appointmentId === null ? null : await visitOf(db, principal, patientId, appointmentId);
+  return await mayPrescribe(db, principal, patientId, visit, now);
+}
+
+/** A draft of one's own comes with what the checks say of it, while the patient is in one's care. */
 export async function present(
   ctx: SignedIn,
   found: repository.NamedPrescription,
@@ -46,11 +58,12 @@ export async function present(
   const { words, secrets, origins } = deps;
   const { row } = found;
   const isDraft = row.signedAt === null;
+  const hasChecks = isDraft && (await mayStillPrescribe(ctx, row));
   return presentPrescription(found, {
     ctx,
     words,
     verifyUrl: isDraft ? null : `${origins.originOf(ctx.host)}/v/${codeOf(secrets, row.id)}`,
-    checks: isDraft ? (await checkDraft(ctx, found, deps)).checks : null,
+    checks: hasChecks ? (await checkDraft(ctx, found, deps)).checks : null,
   });
 }
 
@@ -68,6 +81,7 @@ export async function readChecks(
   const found = await ownPrescription(ctx, id);
   await audit(ctx, [found.row.patientId]);
   if (found.row.signedAt) throw conflict('prescription_signed');
+  if (!(await mayStillPrescribe(ctx, found.row))) throw conflict('not_in_care');
   const { checks, report } = await checkDraft(ctx, found, deps);
   return { ...checks, pairs: pairsOf(report, checks) };
 }

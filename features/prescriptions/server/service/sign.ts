@@ -16,7 +16,7 @@ import { sealOf } from '../signing/seal.ts';
 import { type Checked, checkDraft } from './checks.ts';
 import { codeOf, hashOfCode } from './code.ts';
 import { paperRefusal, printSigned } from './paper.ts';
-import { audit, ownPrescription, present } from './read.ts';
+import { audit, mayStillPrescribe, ownPrescription, present } from './read.ts';
 import { sealedOf } from './seal-draft.ts';
 import type { SealedPrescription } from './sealed.ts';
 
@@ -36,6 +36,7 @@ export async function signPrescription(
   const { row } = before;
   await audit(ctx, [row.patientId]);
   if (row.signedAt) return await present(ctx, before, deps);
+  if (!(await mayStillPrescribe(ctx, row))) throw conflict('not_in_care');
   if (body.version !== undefined && row.version !== body.version)
     throw conflict('prescription_changed', { current: await present(ctx, before, deps) });
   const overrides = body.overrides ?? row.content.overrides ?? [];

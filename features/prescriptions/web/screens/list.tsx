@@ -1,9 +1,10 @@
 import { useParams } from 'react-router';
 import { useActingFor } from '#features/people/web/index.ts';
+import { PatientBack } from '#features/people/web/parts.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
-import { Stack } from '#platform/ui/layout.tsx';
+import { Row, Stack } from '#platform/ui/layout.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { useUserType } from '#platform/web/session/use-session.ts';
@@ -22,8 +23,15 @@ export function ListScreen() {
   const rows = pages.data?.pages.flatMap((page) => page.prescriptions) ?? [];
   return (
     <Stack>
-      <h1>{t('prescriptions.list.title')}</h1>
-      {patientId && userType === 'doctor' && <NewPrescription patientId={patientId} />}
+      <div>
+        {patientId && <PatientBack patientId={patientId} />}
+        <h1>{t('prescriptions.list.title')}</h1>
+      </div>
+      {patientId && userType === 'doctor' && (
+        <Row>
+          <NewPrescription patientId={patientId} />
+        </Row>
+      )}
       {pages.isPending ? (
         <SkeletonList label={t('shell.busy.loading')} rows={5} />
       ) : pages.isError ? (

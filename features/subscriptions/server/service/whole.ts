@@ -1,4 +1,4 @@
-import { refundedOf } from '#features/payments/server/index.ts';
+import { discountsOf, refundedOf } from '#features/payments/server/index.ts';
 import type { Db, Tx } from '#platform/server/db/database.ts';
 import type { JobContext } from '#platform/server/http/context.ts';
 import type { PeriodSnapshot, Snapshot, Terms } from '../../rules.ts';
@@ -14,19 +14,24 @@ export interface Whole {
   readonly plans: ReadonlyMap<string, PlanRow>;
 }
 
-const snapshotOfPeriod = (row: PeriodRow, refunded: Refunded): PeriodSnapshot => ({
+const snapshotOfPeriod = (row: PeriodRow, { refunded, discounts }: NoCredit): PeriodSnapshot => ({
   refunded: refunded.get(row.requestId ?? '') ?? 0,
+  discount: discounts.get(row.requestId ?? '') ?? 0,
   ...{ id: row.id, planId: row.planId, startsOn: row.startsOn, endsOn: row.endsOn },
   ...{ anchor: row.anchor, months: row.months, isTrial: row.isTrial, price: row.price, amount: row.amount },
   ...{ isPaid: row.paidAt !== null, isDelivered: row.deliveredAt !== null },
 });
 
-type Refunded = ReadonlyMap<string, number>;
+/** Paise by request that were not paid, or have gone back. */
+interface NoCredit {
+  readonly refunded: ReadonlyMap<string, number>;
+  readonly discounts: ReadonlyMap<string, number>;
+}
 
 export function snapshotOf(
   row: SubscriptionRow,
   periods: readonly PeriodRow[],
-  refunded: Refunded = new Map(),
+  noCredit: NoCredit,
 ): Snapshot {
   const { planId, nextPlanId, endsOn, endedOn, pauseFrom, pauseUntil } = row;
   return {
@@ -34,11 +39,11 @@ export function snapshotOf(
     pause: pauseFrom && pauseUntil ? { from: pauseFrom, until: pauseUntil } : null,
     periods: periods
       .filter(({ voidAt }) => voidAt === null)
-      .map((period) => snapshotOfPeriod(period, refunded)),
+      .map((period) => snapshotOfPeriod(period, noCredit)),
   };
 }
 
-/** Everything that is known of some subscriptions: three reads, however many they are. */
+/** Everything that is known of some subscriptions: four reads, however many they are. */
 export async function wholeOf(db: Db, rows: readonly SubscriptionRow[]): Promise<Whole[]> {
   const periods = await periodsOf(
     db,
@@ -48,13 +53,11 @@ export async function wholeOf(db: Db, rows: readonly SubscriptionRow[]): Promise
     ...rows.flatMap(({ planId, nextPlanId }) => (nextPlanId ? [planId, nextPlanId] : [planId])),
     ...periods.map(({ planId }) => planId),
   ]);
-  const refunded = await refundedOf(
-    db,
-    periods.flatMap(({ requestId, paidAt }) => (requestId && paidAt ? [requestId] : [])),
-  );
+  const paid = periods.flatMap(({ requestId, paidAt }) => (requestId && paidAt ? [requestId] : []));
+  const noCredit = { refunded: await refundedOf(db, paid), discounts: await discountsOf(db, paid) };
   return rows.map((row) => {
     const theirs = periods.filter(({ subscriptionId }) => subscriptionId === row.id);
-    return { row, periods: theirs, snapshot: snapshotOf(row, theirs, refunded), plans };
+    return { row, periods: theirs, snapshot: snapshotOf(row, theirs, noCredit), plans };
   });
 }
 

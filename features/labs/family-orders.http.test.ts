@@ -1,0 +1,53 @@
+import { v7 as uuid } from 'uuid';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Caller, startTestApp, type TestApp } from '#apps/server/testing/test-app.ts';
+import { addressOf, orderBody, slotFor, statusOf } from './labs.test-kit.ts';
+
+let app: TestApp;
+let relative: Caller;
+let orderer: Caller;
+let id: string;
+const sister = uuid();
+/** Somebody ordered for themselves and for a relative for whom another person acts today. */
+beforeAll(async () => {
+  app = await startTestApp();
+  [relative, orderer] = [await app.signInAs('patient', 8), await app.signInAs('patient', 9)];
+  const named = { person_id: sister, name: 'Chitra', date_of_birth: '1990-05-06', sex: 'female' };
+  expect((await relative.post('/api/family-members', { ...named, relation: 'sister' })).status).toBe(201);
+  const home = await addressOf(relative);
+  const order = orderBody(relative.personId, home, await slotFor(app, relative, home), {
+    patients: [relative.personId, sister].map((patient_id) => ({ patient_id, package_ids: ['hba1c'] })),
+    ...{ expected_total: 79_800, pay: 'collector' },
+  });
+  expect((await relative.post('/api/create-order', order)).status).toBe(201);
+  await app.settled();
+  id = order.order_id;
+  const { executor } = app.database;
+  await executor.executeSql('update lab_orders set ordered_by = $1 where id = $2', [orderer.personId, id]);
+  await executor.executeSql(
+    'update lab_order_patients set patient_id = $1 where order_id = $2 and patient_id = $3',
+    [orderer.personId, id, relative.personId],
+  );
+}, 120_000);
+afterAll(() => app.close());
+
+const peopleIn = ({ patients }: { patients: { patient_id: string }[] }) =>
+  patients.map(({ patient_id }) => patient_id).toSorted();
+
+it('shows each side only the tests of its own people; whoever ordered sees all of it', async () => {
+  const part = await statusOf(relative, id);
+  expect([peopleIn(part), part.total]).toEqual([[sister], 39_900]);
+  const { orders } = (await relative.get('/api/all-orders')).body;
+  expect(orders.map(peopleIn)).toEqual([[sister]]);
+  const whole = await statusOf(orderer, id);
+  expect([peopleIn(whole), whole.total]).toEqual([[sister, orderer.personId].toSorted(), 79_800]);
+});
+
+it('takes tests only for people for whom somebody acts', async () => {
+  const add = (patient_id: string) =>
+    relative.post(`/api/lab-orders/${id}/tests`, {
+      ...{ patient_id, package_ids: ['tsh'], expected_total: 27_900 },
+    });
+  expect((await add(orderer.personId)).status).toBe(404);
+  expect((await add(sister)).status).toBe(200);
+});

@@ -1,0 +1,122 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { v7 as uuid } from 'uuid';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Caller, startTestApp, type TestApp } from '#apps/server/testing/test-app.ts';
+import { ask, atGateway, openPayment, statusOf } from './payments.test-kit.ts';
+import { checkLedger } from './server/index.ts';
+
+/** Both gateways outside: Cashfree opens orders, and every order of Razorpay turns out to be paid. */
+const asked: string[] = [];
+const answer = (path: string, body: { order_id?: string; order_amount?: number }): object => {
+  const paid = { status: 'captured', amount: 45_000, currency: 'INR', method: 'upi', created_at: 1 };
+  if (path.startsWith('/v1/orders/')) return { items: [{ id: 'pay_late', ...paid }] };
+  if (path.endsWith('/payments')) return [];
+  return { ...body, order_currency: 'INR', payment_session_id: 'session' };
+};
+let outside: Server;
+let before: TestApp;
+let after: TestApp;
+let both: TestApp;
+let staff: Caller;
+
+beforeAll(async () => {
+  outside = createServer(async (request, response) => {
+    const parts: Buffer[] = [];
+    for await (const part of request) parts.push(part as Buffer);
+    const path = new URL(request.url ?? '', 'http://x').pathname;
+    asked.push(`${request.method} ${path}`);
+    response
+      .writeHead(200, { 'content-type': 'application/json' })
+      .end(JSON.stringify(answer(path, JSON.parse(Buffer.concat(parts).toString('utf8') || '{}'))));
+  });
+  await new Promise<void>((resolve) => outside.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(outside.address() as AddressInfo).port}`;
+  const cashfree = { CASHFREE_URL: url, CASHFREE_APP_ID: 'app', CASHFREE_SECRET_KEY: 'secret' };
+  const razorpay = { RAZORPAY_KEY_ID: 'k', RAZORPAY_KEY_SECRET: 's', RAZORPAY_WEBHOOK_SECRET: 'w' };
+  before = await startTestApp();
+  after = await startTestApp(cashfree, before.database);
+  const chosen = { PAYMENT_GATEWAY: 'cashfree', RAZORPAY_URL: url };
+  both = await startTestApp({ ...cashfree, ...razorpay, ...chosen }, before.database);
+  staff = await before.signInAs('staff');
+}, 120_000);
+afterAll(async () => {
+  expect(await checkLedger(before.database.db)).toEqual([]);
+  await both.close();
+  await after.close();
+  await before.close();
+  outside.close();
+});
+
+/** Opened at Razorpay, before it was replaced. */
+async function begun(patient: Caller) {
+  const request_id = uuid();
+  await ask(staff, patient.personId, 45_000, request_id);
+  const { payment_id, gateway_order_id } = (await openPayment(patient, { request_id })).body;
+  return { request_id, payment_id, gateway_order_id };
+}
+const differenceOf = async (entityId: string) =>
+  (await staff.get('/api/payment-differences?state=open')).body.differences.filter(
+    ({ entity_id: id }: { entity_id: string }) => id === entityId,
+  );
+
+describe('a payment that was begun at a gateway that was replaced', () => {
+  it('goes on there while that one is still configured, and is paid once', async () => {
+    const old = await begun(await before.signInAs('patient', 3));
+    const patient = await both.signInAs('patient', 3);
+    const again = await openPayment(patient, { request_id: old.request_id });
+    expect(again.body).toMatchObject({ gateway_order_id: old.gateway_order_id, payment_id: old.payment_id });
+    expect(again.body.checkout.fields.order_id).toBe(old.gateway_order_id);
+    expect((await statusOf(both, patient, old.payment_id)).state).toBe('paid');
+    expect((await openPayment(patient, { request_id: old.request_id })).body.code).toBe('paid_already');
+    expect(asked.filter((each) => each.startsWith('POST /pg/orders'))).toEqual([]);
+  });
+
+  it('is opened at the present one, and what may still come at the old one has an owner', async () => {
+    const old = await begun(await before.signInAs('patient', 4));
+    const patient = await after.signInAs('patient', 4);
+    const opened = await Promise.all(
+      [1, 2, 3].map(() => openPayment(patient, { request_id: old.request_id })),
+    );
+    for (const { status, body } of opened) {
+      expect([status, body.payment_id]).toEqual([200, old.payment_id]);
+      expect(body.gateway_order_id).toBe(old.payment_id.replaceAll('-', ''));
+      expect(body.checkout.url).toContain('/pg/view/');
+    }
+    const found = await differenceOf(old.gateway_order_id);
+    expect(found).toMatchObject([
+      {
+        kind: 'gateway_replaced',
+        expected: 45_000,
+        request_id: old.request_id,
+        owner_id: expect.any(String),
+      },
+    ]);
+  });
+
+  it('waits no longer for a bank that nobody can ask, and its refund is nobody else’s to send', async () => {
+    const by = await before.signInAs('patient', 5);
+    const waiting = await begun(by);
+    await atGateway(before, { gateway_order_id: waiting.gateway_order_id, outcome: 'pending' });
+    expect((await statusOf(before, by, waiting.payment_id)).state).toBe('pending');
+    const paid = await begun(by);
+    await atGateway(before, { gateway_order_id: paid.gateway_order_id, outcome: 'paid' });
+    expect((await statusOf(before, by, paid.payment_id)).state).toBe('paid');
+    const refund_id = uuid();
+    const wanted = { refund_id, payment_id: paid.payment_id, amount: 1000, reason: 'twice' };
+    const clerk = await after.signInAs('staff', 1);
+    expect((await clerk.post('/api/payment-refunds', wanted)).status).toBe(201);
+    const other = await after.signInAs('staff', 2);
+    expect((await other.post(`/api/payment-refunds/${refund_id}/approve`)).status).toBe(200);
+    const many = asked.length;
+    after.clock.advance({ minutes: 10 });
+    await after.runJob('payments.reconcile');
+    await after.settled();
+    expect(asked.slice(many).filter((each) => /refund|order_|pay_/.test(each))).toEqual([]);
+    const patient = await after.signInAs('patient', 5);
+    expect((await statusOf(after, patient, waiting.payment_id)).state).toBe('failed');
+    expect(await differenceOf(waiting.gateway_order_id)).toMatchObject([{ kind: 'gateway_replaced' }]);
+    expect(await differenceOf(refund_id)).toMatchObject([{ kind: 'refund_failed', expected: 1000 }]);
+    expect(await differenceOf(paid.gateway_order_id)).toEqual([]);
+  });
+});

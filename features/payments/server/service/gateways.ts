@@ -1,0 +1,81 @@
+import type { PaymentGateway } from '#partners/payment-gateway/port.ts';
+import { clinicDay } from '#platform/domain/clinic-time.ts';
+import type { Tx } from '#platform/server/db/database.ts';
+import type { JobContext } from '#platform/server/http/context.ts';
+import type { PaymentsDeps } from '../deps.ts';
+import { conflict } from '../refusals.ts';
+import * as repository from '../repository/payments.ts';
+import { lockRequest, type PaymentRow } from '../repository/requests.ts';
+import { AT_ONCE, workOff } from './batches.ts';
+import { failRefund } from './refund.ts';
+import { conclude } from './settle.ts';
+import { addDifference } from './settlements.ts';
+
+export type Gateways = Pick<PaymentsDeps, 'gateway' | 'formerGateway'>;
+
+/** That which takes new payments comes first. */
+export const gatewaysOf = ({ gateway, formerGateway }: Gateways): PaymentGateway[] =>
+  [gateway, formerGateway].filter((each) => each !== undefined);
+
+export const gatewayOf = (gateways: Gateways, id: string): PaymentGateway | undefined =>
+  gatewaysOf(gateways).find((each) => each.id === id);
+
+/**
+ * The gateway of an unpaid payment can't be asked any more. Money may still come there, so that somebody has to look;
+ * what was tried there counts as failed here, and the person can pay again.
+ */
+async function leaveGateway(tx: Tx, now: Date, payment: PaymentRow): Promise<void> {
+  if (payment.gatewayOrderId === null || payment.paidBy !== null) return;
+  const { brandId, gateway, gatewayOrderId: entityId, id: paymentId, amount: expected } = payment;
+  await addDifference(tx, now, {
+    ...{ brandId, gateway, entityId, paymentId, expected, found: null },
+    ...{ kind: 'gateway_replaced', day: clinicDay(now) },
+  });
+  for (const attempt of await repository.attemptsOf(tx, payment.id))
+    if (attempt.state === 'open' || attempt.state === 'authorized')
+      await repository.putAttempt(tx, { ...attempt, state: 'failed', reason: 'gateway_replaced' });
+}
+
+/** Whoever continues a payment whose gateway is gone pays at the present one. */
+export async function moveTo(
+  gateway: PaymentGateway,
+  { now, transaction }: Pick<JobContext, 'now' | 'transaction'>,
+  { id }: PaymentRow,
+): Promise<PaymentRow> {
+  return await transaction(async (tx) => {
+    const payment = await repository.lockPayment(tx, id);
+    if (!payment) throw new Error('a payment is never deleted');
+    // Two at the same moment take turns.
+    if (payment.gateway === gateway.id) return payment;
+    // Money that has come stays with the gateway that has it.
+    const attempts = await repository.attemptsOf(tx, id);
+    if (attempts.some(({ state }) => state === 'captured')) throw conflict('nothing_to_pay');
+    await leaveGateway(tx, now, payment);
+    const moved = { gateway: gateway.id, gatewayOrderId: null, nextCheckAt: null } as const;
+    await repository.setPayment(tx, id, moved);
+    return { ...payment, ...moved };
+  });
+}
+
+/** Payments under way and refunds of gateways that are gone: each gets an owner instead of waiting for ever. */
+export async function leaveReplaced(work: JobContext, gateways: Gateways): Promise<void> {
+  const ids = gatewaysOf(gateways).map(({ id }) => id);
+  await workOff(
+    () => repository.dueElsewhere(work.db, ids, work.now, AT_ONCE),
+    (id) => work.transaction((tx) => stopAsking(tx, work, id)),
+  );
+  await workOff(
+    () => repository.refundsElsewhere(work.db, ids, AT_ONCE),
+    (id) => failRefund(work, id),
+  );
+}
+
+async function stopAsking(tx: Tx, work: JobContext, id: string): Promise<void> {
+  const payment = await repository.lockPayment(tx, id);
+  const request = payment && (await lockRequest(tx, payment.requestId));
+  if (!payment || !request) return;
+  await leaveGateway(tx, work.now, payment);
+  const attempts = await repository.attemptsOf(tx, id);
+  await conclude(tx, work, { before: payment, payment, requestId: request.id, attempts });
+  await repository.setPayment(tx, id, { nextCheckAt: null });
+}
