@@ -16,7 +16,7 @@ export interface Outcome {
   /** How sure it says that it is. */
   readonly sure: number;
   /** Sure enough to be told; what is told with a confidence below 0.9 is for a person to look at twice. */
-  readonly told: boolean;
+  readonly isSaid: boolean;
 }
 
 const WORDS: ReadonlyMap<string, 'too_high' | 'too_low'> = new Map([
@@ -55,8 +55,8 @@ export function outcomeOf(
     const { unreadable } = answer.understood;
     // That there is HI or LO is an answer, too, and a wrong one where there is a number.
     if (unreadable !== 'too_high' && unreadable !== 'too_low')
-      return { ...base, said: 'nothing', sure: 0, told: false };
-    return { ...base, said: unreadable === word ? 'right' : 'wrong', sure: 1, told: true };
+      return { ...base, said: 'nothing', sure: 0, isSaid: false };
+    return { ...base, said: unreadable === word ? 'right' : 'wrong', sure: 1, isSaid: true };
   }
   const { kind, unit, readings, sure } = answer.understood.read;
   const values = truth.texts.map(Number);
@@ -69,7 +69,7 @@ export function outcomeOf(
       ? systolic === values[0] && diastolic === values[1] && (pulse === undefined || pulse === values[2])
       : value === values[0] && (pulse === undefined || pulse === values[1]));
   const lacksPulse = kind === 'blood_pressure' && pulse === undefined;
-  return { ...base, said: same ? 'right' : 'wrong', lacksPulse, sure, told: sure >= LEAST_SURE };
+  return { ...base, said: same ? 'right' : 'wrong', lacksPulse, sure, isSaid: sure >= LEAST_SURE };
 }
 
 export interface Share {
@@ -104,8 +104,8 @@ export function rows(all: readonly Outcome[]): [string, string][] {
   const whole = all.filter((each) => each.whole && each.kind !== 'none' && each.kind !== 'word');
   const none = all.filter(({ kind }) => kind === 'none');
   const cut = all.filter((each) => !each.whole && each.kind !== 'none' && each.kind !== 'word');
-  const reported = (each: Outcome) => each.told && each.sure >= LEAST_CONFIDENCE;
-  const toLookAt = (each: Outcome) => each.told && each.sure < LEAST_CONFIDENCE;
+  const reported = (each: Outcome) => each.isSaid && each.sure >= LEAST_CONFIDENCE;
+  const toLookAt = (each: Outcome) => each.isSaid && each.sure < LEAST_CONFIDENCE;
   const right = (each: Outcome) => reported(each) && each.said === 'right';
   const share = (list: readonly Outcome[], is: (each: Outcome) => boolean): Share => ({
     of: list.filter(is).length,
@@ -130,7 +130,7 @@ export function rows(all: readonly Outcome[]): [string, string][] {
     ],
     [
       'whole blood pressures with pulse, also those to look at twice',
-      of(new Set(['blood_pressure']), (each) => each.told && each.said === 'right' && !each.lacksPulse),
+      of(new Set(['blood_pressure']), (each) => each.isSaid && each.said === 'right' && !each.lacksPulse),
     ],
     ['pressures made out, also those too unsure to be reported', of(new Set(['blood_pressure']), madeOut)],
     ['whole oxygen saturations', of(new Set(['spo2']), right)],
@@ -142,12 +142,12 @@ export function rows(all: readonly Outcome[]): [string, string][] {
     ['`HI` and `LO` reported as what they are', written(share(words, right))],
     [
       '`HI` or `LO` reported as something else',
-      written(share(words, (each) => each.told && each.said === 'wrong')),
+      written(share(words, (each) => each.isSaid && each.said === 'wrong')),
     ],
-    ['a reading from a picture without a meter', written(share(none, ({ told }) => told))],
+    ['a reading from a picture without a meter', written(share(none, ({ isSaid }) => isSaid))],
     [
       'a wrong reading from a display that is cut off',
-      written(share(cut, (each) => each.told && each.said === 'wrong')),
+      written(share(cut, (each) => each.isSaid && each.said === 'wrong')),
     ],
   ];
 }
