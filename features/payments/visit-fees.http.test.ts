@@ -87,6 +87,21 @@ describe('a visit with a fee', () => {
       .toMatchObject({ state: 'refunded', refunds: [{ automatic: 'visit_cancelled' }] });
   });
 
+  it('keeps the fee that was paid when it is moved to hours that cost something else', async () => {
+    const { id, slot, payment } = await reserved();
+    const { gateway_order_id } = payment;
+    await atGateway(app, { gateway_order_id, outcome: 'paid', callbacks: { times: 0 } });
+    expect((await statusOf(app, patient, payment.payment_id)).state).toBe('paid');
+    const to = await freeSlot(patient);
+    const { executor } = app.database;
+    const dearer = 'update weekly_rules set fee = fee + 10000 where clinician_id = $1';
+    await executor.executeSql(dearer, [doctorId]);
+    const move = (more: object) => patient.post(`/api/appointments/${id}/move`, { ...more });
+    const moved = await move({ starts_at: to.starts_at });
+    expect(moved.body).toMatchObject({ starts_at: to.starts_at, status: 4, fee: slot.fee });
+    await executor.executeSql(dearer.replace('+', '-'), [doctorId]);
+  });
+
   it('is free again when nobody pays in time; money that comes later goes back', async () => {
     const { id, slot, payment } = await reserved();
     app.clock.advance({ minutes: 9 });

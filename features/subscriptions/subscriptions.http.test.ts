@@ -224,6 +224,13 @@ const slotOf = async (by: Caller, clinicianId: string) => {
   return days.flatMap((each: { slots: object[] }) => each.slots)[0];
 };
 
+/** To a time that costs nothing either, and not to another way to meet that the plan was not used for. */
+async function moveWithinPlan(by: Caller, id: string, clinicianId: string) {
+  const { starts_at } = await slotOf(by, clinicianId);
+  const moved = await by.post(`/api/appointments/${id}/move`, { starts_at });
+  expect(moved.body).toMatchObject({ starts_at, fee: 0 });
+}
+
 describe('benefits', () => {
   it('make a visit cost nothing, count it once, and give it back when it is cancelled', async () => {
     const by = await patient(12);
@@ -240,6 +247,8 @@ describe('benefits', () => {
     await by.post('/api/appointments', { ...wish, reason: 'Sugar', expected_fee: 0 });
     expect((await mineOf(by)).visits_left[0].left).toBe(3);
     expect((await mineOf(by)).can.cancel_with_refund).toBe(false);
+    await moveWithinPlan(by, appointment_id, doctor);
+    expect((await mineOf(by)).visits_left[0].left).toBe(3);
     await by.post(`/api/appointments/${appointment_id}/cancel`, { reason: 'Better again' });
     await app.settled();
     expect((await mineOf(by)).visits_left[0].left).toBe(4);

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { UserType } from '#platform/domain/user-type.ts';
 import { rowsOf, type Tx } from '#platform/server/db/database.ts';
 import { runPrepared, type Statement } from '#platform/server/db/prepared.ts';
-import type { Change, Mode, Status } from '../../contract.ts';
+import { type Change, type Mode, STATUS, type Status } from '../../contract.ts';
 import { appointmentHistory, appointments } from '../tables.ts';
 import { ACTIVE, type AppointmentRow } from './rows.ts';
 
@@ -140,4 +140,20 @@ export async function firstEntryOf(tx: Tx, id: string): Promise<FirstEntry | nul
     .from(appointmentHistory)
     .where(and(eq(appointmentHistory.appointmentId, id), eq(appointmentHistory.version, 1)));
   return row ? { starts_at: row.at.getTime(), mode: row.mode, by_id: row.by } : null;
+}
+
+/** Whether its time was reserved until the fee was paid. */
+export async function wasPaidOnline(tx: Tx, id: string): Promise<boolean> {
+  const rows = await tx
+    .select({ version: appointmentHistory.version })
+    .from(appointmentHistory)
+    .where(
+      and(
+        eq(appointmentHistory.appointmentId, id),
+        eq(appointmentHistory.fromStatus, STATUS.awaitingPayment),
+        eq(appointmentHistory.toStatus, STATUS.booked),
+      ),
+    )
+    .limit(1);
+  return rows.length > 0;
 }

@@ -1,17 +1,26 @@
 import type { BodyOf } from '#platform/contract/endpoint.ts';
 import { CLINIC_ZONE } from '#platform/domain/clinic-time.ts';
+import type { Tx } from '#platform/server/db/database.ts';
 import { publish } from '#platform/server/events/publish.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
 import { invalidField, notFound } from '#platform/server/http/refusal.ts';
-import { type Appointment, BOOKING_HORIZON_DAYS, type moveAppointment } from '../../contract.ts';
+import {
+  type Appointment,
+  BOOKING_HORIZON_DAYS,
+  type Mode,
+  type moveAppointment,
+  STATUS,
+} from '../../contract.ts';
 import { dayOf, feeOf, mayMove } from '../../rules.ts';
 import { appointmentEvent } from '../events.ts';
+import type { PlanVisits } from '../fees.ts';
 import { iso } from '../iso.ts';
 import { stateOf } from '../presenter.ts';
 import { conflict } from '../refusals.ts';
 import { findAppointment } from '../repository/appointments.ts';
 import { lockForBooking, obstaclesTo } from '../repository/booking.ts';
 import * as changes from '../repository/changes.ts';
+import type { AppointmentRow } from '../repository/rows.ts';
 import { assertDayHasRoom, lockLimits } from './booking-limits.ts';
 import { changeCalendar } from './calendar-conflict.ts';
 import { assertAllowed, assertVersion, seenAppointment } from './change.ts';
@@ -25,6 +34,7 @@ export async function move(
   ctx: SignedIn,
   id: string,
   body: BodyOf<typeof moveAppointment>,
+  plans: PlanVisits,
 ): Promise<Appointment> {
   const { row: seen, part } = await seenAppointment(ctx, id);
   // What is no longer possible is said before the new time is looked at.
@@ -60,7 +70,9 @@ export async function move(
       clinicianId: row.clinician_id,
       patientId: row.patient_id,
       mode,
-      ...feeOf(slot.terms, startsAt, snapshot.last_visit),
+      ...(await priceOf(tx, ctx, row, {
+        ...{ mode, plans, price: feeOf(slot.terms, startsAt, snapshot.last_visit) },
+      })),
       clinicId: slot.terms.clinicId,
     };
     assertFee(place.fee, body.expected_fee);
@@ -86,4 +98,25 @@ export async function move(
     await offerFreedTime(tx, ctx, row);
   });
   return await readAppointment(ctx, id);
+}
+
+/**
+ * What is paid or reserved, or is included in a care plan, keeps its fee. Where the other way to meet costs something else,
+ * the visit can't be moved to it: money would be missing, or nobody's.
+ */
+async function priceOf(
+  tx: Tx,
+  ctx: SignedIn,
+  row: AppointmentRow,
+  { mode, price, plans }: { mode: Mode; price: ReturnType<typeof feeOf>; plans: PlanVisits },
+): Promise<ReturnType<typeof feeOf>> {
+  if (price.fee === row.fee) return price;
+  const { id: appointmentId, brand_id: brandId, patient_id: personId } = row;
+  const isSettled =
+    row.fee === 0
+      ? await plans.use(tx, { brandId, personId, mode: row.mode, now: ctx.now, appointmentId })
+      : row.status === STATUS.awaitingPayment || (await changes.wasPaidOnline(tx, appointmentId));
+  if (!isSettled) return price;
+  if (mode !== row.mode) throw conflict('fee_changed', { fee: price.fee });
+  return { ...price, fee: row.fee };
 }
