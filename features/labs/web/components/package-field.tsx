@@ -1,5 +1,6 @@
 import { SelectField } from '#platform/ui/select-field.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
+import { Problem } from '#platform/web/shell/problem.tsx';
 import { usePackages } from '../queries.ts';
 
 interface Props {
@@ -13,6 +14,8 @@ interface Props {
 export function PackageField(control: Props) {
   const { t, format } = useWords();
   const packages = usePackages();
+  if (packages.isError && !packages.data)
+    return <Problem error={packages.error} onRetry={() => void packages.refetch()} />;
   const choices = (packages.data?.packages ?? [])
     .filter(({ available }) => available)
     .map((each) => ({ value: each.package_id, label: `${each.name} · ${format.money(each.price)}` }));

@@ -3,7 +3,6 @@ import { useState } from 'react';
 import { Alert } from '#platform/ui/alert.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
-import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { LinkButton } from '#platform/ui/link-button.tsx';
 import { Section } from '#platform/ui/section.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
@@ -13,6 +12,7 @@ import { Problem } from '#platform/web/shell/problem.tsx';
 import { type Cart, removeFromCart } from '../../contract.ts';
 import { AddToCart } from '../components/add-to-cart.tsx';
 import { ChosenItem, SuggestedItem } from '../components/cart-items.tsx';
+import { NoTests } from '../components/no-tests.tsx';
 import { PackageField } from '../components/package-field.tsx';
 import styles from '../labs.module.css';
 import { readAgain, useCart } from '../queries.ts';
@@ -41,11 +41,7 @@ function Filled({ cart }: { readonly cart: Cart }) {
   const chosen = cart.items.filter(({ state }) => state === 'accepted');
   return (
     <>
-      {cart.items.length === 0 && (
-        <EmptyState icon="cart" title={t('labs.cart.none')}>
-          {t('labs.cart.noneHint')}
-        </EmptyState>
-      )}
+      {cart.items.length === 0 && <NoTests icon="cart" title={t('labs.cart.none')} />}
       {suggested.length > 0 && (
         <Section title={t('labs.cart.suggested')}>
           <Card emphasis>

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { addressPicker } from '#features/addresses/web/index.ts';
 import { BackLink } from '#platform/ui/back-link.tsx';
-import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { Section } from '#platform/ui/section.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { Slots } from '#platform/web/shell/lazy-part.tsx';
 import { Problem } from '#platform/web/shell/problem.tsx';
 import type { Cart } from '../../contract.ts';
+import { NoTests } from '../components/no-tests.tsx';
 import { PlaceOrder } from '../components/place-order.tsx';
 import { SlotPicker } from '../components/slot-picker.tsx';
 import styles from '../labs.module.css';
@@ -31,9 +31,7 @@ export function CheckoutScreen() {
       ) : cart.isError ? (
         <Problem error={cart.error} onRetry={() => void cart.refetch()} />
       ) : isEmpty ? (
-        <EmptyState icon="cart" title={t('labs.cart.none')}>
-          {t('labs.cart.noneHint')}
-        </EmptyState>
+        <NoTests icon="cart" title={t('labs.cart.none')} />
       ) : (
         <Form cart={cart.data} />
       )}

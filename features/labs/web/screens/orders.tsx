@@ -8,6 +8,7 @@ import { useWords } from '#platform/web/i18n/words.ts';
 import { useUserType } from '#platform/web/session/use-session.ts';
 import { Problem } from '#platform/web/shell/problem.tsx';
 import type { LabOrder } from '../../contract.ts';
+import { NoTests } from '../components/no-tests.tsx';
 import { OrderBadge } from '../components/state-badge.tsx';
 import styles from '../labs.module.css';
 import { useOrderPages } from '../queries.ts';
@@ -45,10 +46,10 @@ function Pages({ stuck = false }: { readonly stuck?: boolean }) {
   if (orders.length === 0)
     return stuck ? (
       <p className={styles.quiet}>{t('labs.orders.noneStuck')}</p>
+    ) : isDesk ? (
+      <EmptyState icon="flask" title={t('labs.orders.none')} />
     ) : (
-      <EmptyState icon="flask" title={t('labs.orders.none')}>
-        {!isDesk && t('labs.cart.noneHint')}
-      </EmptyState>
+      <NoTests icon="flask" title={t('labs.orders.none')} />
     );
   return (
     <>

@@ -1,6 +1,9 @@
 import { useEffect } from 'react';
 import { useNavigate, useParams } from 'react-router';
+import { EmptyState } from '#platform/ui/empty-state.tsx';
+import { LinkButton } from '#platform/ui/link-button.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
+import { ApiError } from '#platform/web/client/api-error.ts';
 import { useAction } from '#platform/web/client/use-call.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { Problem } from '#platform/web/shell/problem.tsx';
@@ -24,7 +27,13 @@ export function VisitScreen() {
   return (
     <div className={styles.page}>
       <h1>{t('payments.pay.title')}</h1>
-      {error ? (
+      {error instanceof ApiError && error.status === 404 ? (
+        <EmptyState
+          icon="check-circle"
+          title={t('payments.orders.none')}
+          action={<LinkButton href="/orders">{t('payments.orders.title')}</LinkButton>}
+        />
+      ) : error ? (
         <Problem error={error} onRetry={open} />
       ) : (
         <SkeletonList label={t('shell.busy.loading')} rows={4} />
