@@ -146,6 +146,20 @@ describe('prices', () => {
     expect(actions).toEqual(['undone', 'priced']);
   });
 
+  it('are taken back from today on: what was charged on past days stays in the list', async () => {
+    const begun = day(0);
+    const batch_id = uuid();
+    await change({ batch_id, action: 'price', package_ids: ['hba1c'], price: 45_000, valid_from: begun });
+    app.clock.advance({ days: 2 });
+    staff = await app.signInAs('staff', 1);
+    expect((await staff.post(`/api/administration/changes/${batch_id}/undo`)).body.changed).toBe(1);
+    const on = async (of: string) =>
+      (await staff.get(`/api/administration/packages?day=${of}`)).body.packages.find(
+        (each: { package_id: string }) => each.package_id === 'hba1c',
+      ).price;
+    expect([await on(begun), await on(day(-1)), await on(day(0))]).toEqual([45_000, 45_000, 39_900]);
+  });
+
   it('several are deactivated and changed by per cent; what is off sale can’t be put into a cart', async () => {
     const ids = ['tsh', 'cbc'];
     const off = { action: 'deactivate', package_ids: ids, valid_from: day(0) };

@@ -3,6 +3,7 @@ import { lockMembers, memberShown } from '#features/accounts/server/index.ts';
 import { packageName } from '#features/lab-tests/server/index.ts';
 import { namesOfPeople } from '#features/people/server/index.ts';
 import type { QueryOf, ReplyOf } from '#platform/contract/endpoint.ts';
+import { clinicDay } from '#platform/domain/clinic-time.ts';
 import type { UserType } from '#platform/domain/user-type.ts';
 import { recordChanges, type StaffChange } from '#platform/server/changes/record-changes.ts';
 import type { ChangeState } from '#platform/server/changes/tables.ts';
@@ -17,7 +18,7 @@ import type { AdministrationDeps } from '../deps.ts';
 import { mayManage, mayUndo } from '../policy.ts';
 import { conflict } from '../refusals.ts';
 import * as repository from '../repository/changes.ts';
-import { isSameLine, lockOffers, offerShown, setOffer } from './offer-states.ts';
+import { backOn, isSameLine, isStill, lineOf, lockOffers, offerShown, setOffer } from './offer-states.ts';
 
 /** What is shown beside a person: the account, and what was decided about papers of theirs. */
 const WITH_PERSON = ['person', 'registration', 'kyc'];
@@ -112,7 +113,7 @@ async function undoPeople(
   return { made, skipped };
 }
 
-/** Lines of the price list that are still as the change left them. */
+/** Lines of the price list that are still as the change left them. What was charged on past days stays in it. */
 async function undoPackages(
   ctx: SignedIn,
   tx: Tx,
@@ -121,9 +122,14 @@ async function undoPackages(
   const [made, skipped]: [StaffChange[], Skipped] = [[], []];
   for (const { objectId, before, after } of entries) {
     const validFrom = String(after?.valid_from);
-    const line = async () => (await lockOffers(ctx, tx, [objectId], validFrom)).get(objectId);
-    const now = await line();
-    if (!now || !isSameLine(offerShown(now.state), after)) {
+    const today = clinicDay(ctx.now);
+    const isPast = validFrom < today;
+    const day = isPast ? today : validFrom;
+    const line = async (of: string) => (await lockOffers(ctx, tx, [objectId], of)).get(objectId);
+    const changed = await line(validFrom);
+    const now = await line(day);
+    const isLeft = changed && isSameLine(offerShown(changed.state), after);
+    if (!now || !isLeft || !isStill(now.state, before, after)) {
       skipped.push({
         object_id: objectId,
         name: packageName(ctx.language, objectId),
@@ -131,12 +137,8 @@ async function undoPackages(
       });
       continue;
     }
-    await setOffer(ctx, tx, objectId, {
-      validFrom,
-      ownPrice: (before?.own_price ?? null) as number | null,
-      ownActive: (before?.own_active ?? null) as boolean | null,
-    });
-    const back = await line();
+    await setOffer(ctx, tx, objectId, isPast ? backOn(now.state, before, after) : lineOf(before, day));
+    const back = await line(day);
     made.push({
       kind: 'package',
       objectId,

@@ -43,12 +43,14 @@ export async function lockOffers(
   );
 }
 
+type Line = Pick<OfferState, 'validFrom' | 'ownPrice' | 'ownActive'>;
+
 /** Writes what the list says of a day, or takes the line off it. */
 export async function setOffer(
   ctx: SignedIn,
   tx: Tx,
   packageId: string,
-  { validFrom, ownPrice, ownActive }: Pick<OfferState, 'validFrom' | 'ownPrice' | 'ownActive'>,
+  { validFrom, ownPrice, ownActive }: Line,
 ): Promise<void> {
   const { brandId, personId } = ctx.principal;
   const of = { brandId, packageId, validFrom };
@@ -67,3 +69,23 @@ export const offerShown = (state: OfferState): ChangeState => ({
 
 export const isSameLine = (one: ChangeState | null, other: ChangeState | null): boolean =>
   one?.own_price === other?.own_price && one?.own_active === other?.own_active;
+
+/** Whether what a change changed is on a day still as the change left it. */
+export const isStill = (state: OfferState, before: ChangeState | null, after: ChangeState | null): boolean =>
+  (before?.price === after?.price || state.price === after?.price) &&
+  (before?.active === after?.active || state.active === after?.active);
+
+/** The line of a day as an entry of the history has it. */
+export const lineOf = (state: ChangeState | null, validFrom: string): Line => ({
+  validFrom,
+  ownPrice: (state?.own_price ?? null) as number | null,
+  ownActive: (state?.own_active ?? null) as boolean | null,
+});
+
+/** The line with which a change that began on an earlier day is taken back from the day of `state` on. */
+export const backOn = (state: OfferState, before: ChangeState | null, after: ChangeState | null): Line => ({
+  validFrom: state.validFrom,
+  ownPrice: before?.price === after?.price ? state.ownPrice : ((before?.price ?? null) as number | null),
+  ownActive:
+    before?.active === after?.active ? state.ownActive : ((before?.active ?? null) as boolean | null),
+});
