@@ -42,7 +42,7 @@ export async function runVitest(name: string, run: VitestRun): Promise<Outcome> 
     ...(run.only ?? []),
   ];
   const ended = await runTool(name, 'vitest/vitest.mjs', args, {
-    minutes: run.minutes ?? 20,
+    minutes: run.minutes ?? 40,
     env: { NODE_ENV: 'test', ...run.env },
   });
   if (!existsSync(file)) {
