@@ -159,7 +159,7 @@ it('lists all notes, and marks as unreadable those whose encryption key is lost'
   }
 });
 
-it('lists chats and their messages, and marks as unreadable those whose encryption key is lost', async () => {
+it('lists chats and messages, and marks a message as unreadable when its encryption key is lost', async () => {
   const [patient, writer] = [await second.signInAs('patient', 33), await second.signInAs('doctor', 1)];
   const chatId = await aChat(patient, writer);
   const { id: sealed } = await write(writer, chatId, `${PHRASE} at https://example.org/report`);

@@ -8,7 +8,7 @@ let relative: Caller;
 let orderer: Caller;
 let id: string;
 const sister = uuid();
-/** Somebody ordered for themselves and for a relative for whom another person acts today. */
+/** One order for two people: the person who placed it, and a relative whose account another family member manages now. */
 beforeAll(async () => {
   app = await startTestApp();
   [relative, orderer] = [await app.signInAs('patient', 8), await app.signInAs('patient', 9)];
@@ -34,7 +34,7 @@ afterAll(() => app.close());
 const peopleIn = ({ patients }: { patients: { patient_id: string }[] }) =>
   patients.map(({ patient_id }) => patient_id).toSorted();
 
-it('shows each side only the tests of its own people; whoever ordered sees all of it', async () => {
+it('shows family members only the tests of people they act for, and the whole order to the person who placed it', async () => {
   const part = await statusOf(relative, id);
   expect([peopleIn(part), part.total]).toEqual([[sister], 39_900]);
   const { orders } = (await relative.get('/api/all-orders')).body;
@@ -43,7 +43,7 @@ it('shows each side only the tests of its own people; whoever ordered sees all o
   expect([peopleIn(whole), whole.total]).toEqual([[sister, orderer.personId].toSorted(), 79_800]);
 });
 
-it('takes tests only for people for whom somebody acts', async () => {
+it('adds tests only for people the user may act for', async () => {
   const add = (patient_id: string) =>
     relative.post(`/api/lab-orders/${id}/tests`, {
       ...{ patient_id, package_ids: ['tsh'], expected_total: 27_900 },

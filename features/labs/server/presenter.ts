@@ -16,7 +16,7 @@ const timelineOf = ({ events }: WholeOrder): LabOrder['events'] => {
 interface Reading {
   readonly now: Date;
   readonly labName: string;
-  /** Of whom the reader may see something; null: of everybody in the order. */
+  /** Ids of the patients that the user may see; null: all patients of the order. */
   readonly visible: ReadonlySet<string> | null;
   /** The collector may take money for this brand. */
   readonly canAdd: boolean;

@@ -11,7 +11,7 @@ export async function packagesOf(
   return new Map(found.map((each) => [each.package_id, each]));
 }
 
-/** Percent that the care plan of whoever asks takes off today. */
+/** Lab discount of the user's care plan today, in percent. */
 export const planPercent = (
   { db, principal: { brandId, personId }, now }: SignedIn,
   { planDiscount }: Pick<LabsDeps, 'planDiscount'>,

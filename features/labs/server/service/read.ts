@@ -37,7 +37,7 @@ async function present(
   const theirs = isClinician(userType)
     ? await assignedAmong(ctx.db, brandId, personId, ids)
     : new Set(await ownSide(ctx.db, ctx.principal));
-  // Staff, and whoever ordered, see everybody of an order; others only those of their own side or in their care.
+  // Staff and the person who placed the order see all its patients; other users only those they act for or care for.
   const visibleIn = ({ order }: WholeOrder) =>
     userType === 'staff' || (userType === 'patient' && order.orderedBy === personId) ? null : theirs;
   const seen = wholes.flatMap((whole) =>

@@ -92,7 +92,7 @@ async function takenNow(db: Db, of: OfPatient, now: Date): Promise<TakenNow[]> {
   });
 }
 
-/** Those in whose place it stands, also by others between them to which the patient has never agreed. */
+/** The prescriptions that it replaces, directly or through others that the patient never accepted. */
 async function replacedBy(db: Db, { replaces }: Pick<IssuedPrescription, 'replaces'>): Promise<string[]> {
   if (replaces === null) return [];
   const before = await issuedPrescription(db, replaces);

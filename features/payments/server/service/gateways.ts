@@ -36,7 +36,7 @@ async function leaveGateway(tx: Tx, now: Date, payment: PaymentRow): Promise<voi
       await repository.putAttempt(tx, { ...attempt, state: 'failed', reason: 'gateway_replaced' });
 }
 
-/** Whoever continues a payment whose gateway is gone pays at the present one. */
+/** A payment whose gateway is no longer configured is opened again at the current gateway. */
 export async function moveTo(
   gateway: PaymentGateway,
   { now, transaction }: Pick<JobContext, 'now' | 'transaction'>,
