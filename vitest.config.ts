@@ -5,21 +5,18 @@ import { words } from './apps/web/words-plugin.ts';
 
 const NOT_OURS = ['**/node_modules/**', 'dist/**', 'data/**', 'checks/fixtures/**'];
 const ON_A_DATABASE = '{features,platform,partners,apps,faults}/**/*.{http,db}.test.ts';
-/** What may come out differently on PostgreSQL (docs/testing.md says which tests these are) runs on both databases. */
-const ON_BOTH_DATABASES = '{features,platform,partners,apps,faults}/**/*.db.test.ts';
-/** TEST_FILES=all: all of them on PostgreSQL too, for what lies between it and the server. */
-const ON_ITS_DATABASE =
-  process.env.TEST_DATABASE === 'postgres' && process.env.TEST_FILES !== 'all'
-    ? ON_BOTH_DATABASES
-    : ON_A_DATABASE;
+/** Of these, what the embedded database runs too where there is a PostgreSQL: the server as a whole, every call once. */
+const OF_THE_SERVER = '{platform,apps}/**/*.{http,db}.test.ts';
+const ON_ITS_DATABASE = process.env.TEST_FILES === 'server' ? OF_THE_SERVER : ON_A_DATABASE;
 /** These replace a module for the whole process, so each needs one of its own. */
 const REPLACE_MODULES = ['features/chat/meanwhile.db.test.ts'];
 const cores = availableParallelism();
 
 const ON_DATABASE = {
   globalSetup: ['apps/server/testing/template.ts'],
-  testTimeout: 30_000,
-  hookTimeout: 60_000,
+  // Generous, since no test may depend on how fast the machine is.
+  testTimeout: 90_000,
+  hookTimeout: 300_000,
 };
 
 /**
@@ -66,13 +63,11 @@ export default defineConfig({
           include: ['journeys/**/*.journey.ts'],
           exclude: NOT_OURS,
           globalSetup: ['platform/testing/journey-server.ts'],
-          setupFiles: ['platform/testing/shifted-clock.mjs'],
+          setupFiles: ['platform/testing/shifted-clock.mjs', 'platform/testing/server-of-worker.ts'],
           // Generous, since no journey may depend on how fast the machine is.
           testTimeout: 300_000,
           hookTimeout: 120_000,
           expect: { poll: { timeout: 30_000 } },
-          // One server and one Chromium already keep two cores busy.
-          fileParallelism: cores > 4,
         },
       },
     ],

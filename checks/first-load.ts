@@ -1,6 +1,6 @@
 import { type BrowserContext, chromium } from 'playwright-core';
 import { CHROMIUM_FLAGS } from '../platform/testing/chromium.ts';
-import serveForJourneys from '../platform/testing/journey-server.ts';
+import { startServer } from '../platform/testing/journey-server.ts';
 import { servedBytes, type Weight } from './budget.ts';
 
 const PATIENT = '+919000000001';
@@ -18,10 +18,10 @@ export async function fetchedScripts(
   folder: string,
   chromiumPath: string,
 ): Promise<{ home: Fetched[]; second: Fetched[] }> {
-  const stopServer = await serveForJourneys();
+  const server = await startServer();
   const browser = await chromium.launch({ executablePath: chromiumPath, args: [...CHROMIUM_FLAGS] });
   try {
-    const origin = `http://living.localhost:${process.env.JOURNEY_PORT}`;
+    const origin = `http://living.localhost:${server.port}`;
     const signedIn = await browser.newContext();
     await signIn(signedIn, origin);
     // Only the cookies go along: nothing is cached, and no service worker fetches ahead.
@@ -49,7 +49,7 @@ export async function fetchedScripts(
     return { home: [...new Set(home)].map(weigh), second: [...new Set(files)].map(weigh) };
   } finally {
     await browser.close();
-    await stopServer();
+    await server.stop();
   }
 }
 

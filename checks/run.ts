@@ -17,8 +17,8 @@ const MOST_LINES = 150;
 const GROUPS: readonly (readonly Step[])[] = [
   STATIC_STEPS,
   UNIT_STEPS,
-  PGLITE_STEPS,
   POSTGRES_STEPS,
+  PGLITE_STEPS,
   BUILD_STEPS,
   BUDGET_STEPS,
   FIGURES_STEPS,

@@ -5,6 +5,7 @@ import { launch } from './browsers.ts';
 
 export interface OwnServer {
   readonly browser: Browser;
+  readonly secretKey: string;
   /** Ends browser and server; what follows finds the shared server again. */
   stop(): Promise<void>;
 }
@@ -24,6 +25,7 @@ export async function onOwnServer(
   const browser = await launch(flags);
   return {
     browser,
+    secretKey: server.secretKey,
     async stop() {
       await closeSessions();
       await browser.close();

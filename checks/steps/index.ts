@@ -23,8 +23,8 @@ export const STATIC_STEPS: readonly Step[] = [
 ];
 export const UNIT_STEPS: readonly Step[] = [unit];
 /** One after the other: each keeps all cores busy, and tests that wait for a clock dislike a crowd. */
-export const PGLITE_STEPS: readonly Step[] = [httpOnPglite];
 export const POSTGRES_STEPS: readonly Step[] = [httpOnPostgres];
+export const PGLITE_STEPS: readonly Step[] = [httpOnPglite];
 export const BUILD_STEPS: readonly Step[] = [build];
 /** One at a time: each has a server and a Chromium of its own. */
 export const BUDGET_STEPS: readonly Step[] = [budget, newFeature];

@@ -12,22 +12,19 @@ export const unit: Step = {
   run: () => runVitest('unit', { project: 'unit' }),
 };
 
-export const httpOnPglite: Step = {
-  name: 'http-pglite',
-  title: 'HTTP tests on the embedded database',
-  ignores: NOT_OF_SERVER,
-  run: () => runVitest('http-pglite', { project: 'http*', env: { TEST_DATABASE: 'pglite' } }),
-};
+/** Whether PostgreSQL has run the tests, so that the embedded database need not run all of them once more. */
+let ranOnPostgres = false;
 
 export const httpOnPostgres: Step = {
   name: 'http-postgres',
-  title: 'tests that may differ on PostgreSQL',
+  title: 'HTTP tests on PostgreSQL',
   ignores: NOT_OF_SERVER,
   async run() {
     const postgres = await throwawayPostgres();
     if ('unavailable' in postgres) return skip(`HTTP tests on PostgreSQL: ${postgres.unavailable}`);
     const redis = await throwawayRedis();
     const without = 'unavailable' in redis ? [`what needs Redis: ${redis.unavailable}`] : [];
+    ranOnPostgres = true;
     try {
       const outcome = await runVitest('http-postgres', {
         project: 'http*',
@@ -49,5 +46,19 @@ export const httpOnPostgres: Step = {
       await postgres.stop();
       if (!('unavailable' in redis)) await redis.stop();
     }
+  },
+};
+
+/** All of them where there is no PostgreSQL; else the server as a whole, unless TEST_FILES=all. Comes after PostgreSQL. */
+export const httpOnPglite: Step = {
+  name: 'http-pglite',
+  title: 'HTTP tests on the embedded database',
+  ignores: NOT_OF_SERVER,
+  async run() {
+    const files = ranOnPostgres ? (process.env.TEST_FILES ?? 'server') : 'all';
+    const env = { TEST_DATABASE: 'pglite', TEST_FILES: files };
+    const outcome = await runVitest('http-pglite', { project: 'http*', env });
+    const note = 'apps and platform; PostgreSQL ran all (TEST_FILES=all: all here, too)';
+    return files === 'server' ? { ...outcome, notes: [note, ...(outcome.notes ?? [])] } : outcome;
   },
 };

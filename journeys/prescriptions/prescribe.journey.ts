@@ -19,7 +19,6 @@ import { look, type OwnServer, onOwnServer } from '../own-server.ts';
  */
 const { composer, law, checks, missing, sign, one, verify, offline, part: parts, state } = en.screen;
 const taking = medicinesMl.screen;
-const SECRET_KEY = 'only for this journey, only for this journey';
 let own: OwnServer;
 let living: string;
 let browser: Browser;
@@ -28,7 +27,7 @@ let patient: Page;
 let patientId: string;
 
 beforeAll(async () => {
-  own = await onOwnServer({ SECRET_KEY, PRESCRIPTION_OFFLINE_CODE: 'living' });
+  own = await onOwnServer({ PRESCRIPTION_OFFLINE_CODE: 'living' });
   living = originOf('living');
   browser = own.browser;
   doctor = await signIn(browser, living, phoneOf('living', 'doctor', 1), '/more', { width: 1280 });
@@ -179,7 +178,7 @@ it('is refused by law, warned of an allergy, signed with a reason, read, dispens
 });
 
 it('the second code of the paper is checked on a device without a network', async () => {
-  const secrets = secretsOf(SECRET_KEY);
+  const secrets = secretsOf(own.secretKey);
   const prescription = {
     ...{
       n: '0A1B2C3D',

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { cpSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -11,27 +12,56 @@ const ROOT = dirname(dirname(HERE));
 const PATIENCE_MS = 180_000;
 
 /**
- * Vitest's set-up for journeys: starts what is built on a free port and a new embedded database, and tells the
- * journeys its port by JOURNEY_PORT. A JOURNEY_PORT that is set already is used as it is.
+ * Vitest's set-up for journeys: starts what is built once for each worker, each on a free port and with an embedded
+ * database of its own, and names the ports in JOURNEY_PORTS (`server-of-worker.ts` chooses). A JOURNEY_PORT that is
+ * set already is used as it is, by all workers.
  *
  * JOURNEY_CLOCK runs everything at another hour: `23:58` is the next time that it is so late in the clinics,
  * `2026-12-31T23:58:00+05:30` any later instant.
  */
-export default async function serveForJourneys(): Promise<() => Promise<void>> {
+export default async function serveForJourneys(project?: {
+  readonly config: { readonly maxWorkers: number };
+}): Promise<() => Promise<void>> {
   if (process.env.JOURNEY_PORT) return async () => {};
   if (process.env.JOURNEY_CLOCK)
     process.env.JOURNEY_CLOCK_AHEAD_MS = String(aheadOf(process.env.JOURNEY_CLOCK, Date.now()));
-  const server = await startServer();
-  process.env.JOURNEY_PORT = String(server.port);
+  const removeTemplate = await makeTemplate();
+  const workers = project?.config.maxWorkers ?? 1;
+  const servers = await Promise.all(Array.from({ length: workers }, () => startServer()));
+  process.env.JOURNEY_PORTS = servers.map(({ port }) => port).join(',');
   return async () => {
     // Whoever comes next would otherwise knock at a door that is closed.
-    delete process.env.JOURNEY_PORT;
-    await server.stop();
+    delete process.env.JOURNEY_PORTS;
+    await Promise.all(servers.map((server) => server.stop()));
+    removeTemplate();
   };
 }
 
+/**
+ * A migrated folder with the demo data, which every further server starts with a copy of: migrating and filling a
+ * database takes far longer than copying one.
+ */
+async function makeTemplate(): Promise<() => void> {
+  const folder = temporaryFolder('journeys-template');
+  const forget = atExit(() => removeFolder(folder));
+  process.env.JOURNEY_SECRET_KEY = randomBytes(32).toString('hex');
+  const server = await startServer({ DATA_DIR: folder });
+  await server.stop();
+  process.env.JOURNEY_TEMPLATE = folder;
+  return () => {
+    delete process.env.JOURNEY_TEMPLATE;
+    delete process.env.JOURNEY_SECRET_KEY;
+    forget();
+    removeFolder(folder);
+  };
+}
+
+/** Settings with which a server begins with nothing: another database, or a key that can't read the template. */
+const WITHOUT_TEMPLATE = ['DATABASE_URL', 'DATA_DIR', 'SECRET_KEY'];
+
 export interface JourneyServer {
   readonly port: number;
+  readonly secretKey: string;
   /** Ends the process as a crash does. @returns starts it again with the same data, until it is ready */
   crash(): Promise<(changed?: Readonly<Record<string, string>>) => Promise<void>>;
   stop(): Promise<void>;
@@ -44,6 +74,9 @@ export interface JourneyServer {
 export async function startServer(settings: Readonly<Record<string, string>> = {}): Promise<JourneyServer> {
   const port = await freePort();
   const folder = temporaryFolder('journeys');
+  const template = WITHOUT_TEMPLATE.some((name) => settings[name]) ? undefined : process.env.JOURNEY_TEMPLATE;
+  if (template) cpSync(template, folder, { recursive: true });
+  const secretKey = settings.SECRET_KEY ?? process.env.JOURNEY_SECRET_KEY ?? randomBytes(32).toString('hex');
   const clock = pathToFileURL(join(HERE, 'shifted-clock.mjs')).href;
   const env = {
     ...process.env,
@@ -54,7 +87,7 @@ export async function startServer(settings: Readonly<Record<string, string>> = {
     PORT: String(port),
     DATA_DIR: folder,
     PUBLIC_URL: `http://localhost:${port}`,
-    SECRET_KEY: randomBytes(32).toString('hex'),
+    SECRET_KEY: secretKey,
     DATABASE_URL: '',
     REDIS_URL: '',
     // Each browser of a journey comes from an address of its own, as people do: limits count addresses.
@@ -69,6 +102,7 @@ export async function startServer(settings: Readonly<Record<string, string>> = {
   await server.untilReady();
   return {
     port,
+    secretKey,
     async crash() {
       server.end('SIGKILL');
       await server.ended;
