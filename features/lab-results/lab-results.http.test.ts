@@ -191,6 +191,10 @@ describe('a critical value', () => {
       return body.patients.find((each: { patient_id: string }) => each.patient_id === patient.personId);
     };
     const entry = await listed();
+    const inTelugu = await doctor.get('/api/vitals-triage?reason=critical&limit=100', {
+      'accept-language': 'te',
+    });
+    expect(JSON.stringify(inTelugu.body)).toMatch(/"సోడియం \d/);
     expect(entry.alert).toMatchObject({ href: `/patients/${patient.personId}/reports/${report.report_id}` });
     const due = Date.parse(entry.deadline_at) - app.clock.now().getTime();
     expect(due).toBeLessThanOrEqual(3_600_000);

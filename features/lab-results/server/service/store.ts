@@ -4,7 +4,7 @@ import type { LabValue } from '#partners/lab/port.ts';
 import type { Tx } from '#platform/server/db/database.ts';
 import { analyteNamed, inTableUnit, isAbnormal, isCritical, isNews, judge } from '../../rules.ts';
 import { announceCritical, announceMeasured, announceReport } from '../events.ts';
-import { textOf } from '../presenter.ts';
+import { textOf, textsOf } from '../presenter.ts';
 import {
   addReport,
   lockReport,
@@ -120,7 +120,8 @@ async function announceNews(
         brandId: line.brandId,
         patientId: line.patientId,
       },
-      ...{ text: textOf(line), path: `reports/${report.id}`, takenAt: line.takenAt, raisedAt: now },
+      ...{ text: textOf(line), texts: textsOf(line) },
+      ...{ path: `reports/${report.id}`, takenAt: line.takenAt, raisedAt: now },
     });
   if (critical.length > 0) await announceCritical(tx, now, report);
 }
