@@ -5,7 +5,9 @@ import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
 import { brand } from '../brand.ts';
 import { LanguagePicker } from '../i18n/language-picker.tsx';
 import { useWords } from '../i18n/words.ts';
+import { isActingRow } from '../session/browser-store.ts';
 import { useUserType } from '../session/use-session.ts';
+import { ActingRoom } from './acting-room.tsx';
 import { useCounts } from './counts.ts';
 import styles from './header.module.css';
 import { Slots } from './lazy-part.tsx';
@@ -41,7 +43,7 @@ export function Header({ signedIn }: { readonly signedIn: boolean }) {
       </div>
       {actingFor.length > 0 && (
         <div className={styles.acting}>
-          <Slots slots={actingFor} />
+          <Slots slots={actingFor} fallback={isActingRow() && <ActingRoom />} />
         </div>
       )}
     </header>
