@@ -20,6 +20,8 @@ export function Header({ signedIn }: { readonly signedIn: boolean }) {
   const catalogue = useCatalogue();
   const buttons = signedIn ? catalogue.slots('header', userType) : [];
   const actingFor = signedIn ? catalogue.slots('actingFor', userType) : [];
+  // Before the session is known, who comes back has the same room as after.
+  const awaitsRow = !userType && isActingRow();
   return (
     <header className={styles.header}>
       {signedIn && <Back />}
@@ -41,9 +43,13 @@ export function Header({ signedIn }: { readonly signedIn: boolean }) {
           </>
         )}
       </div>
-      {actingFor.length > 0 && (
+      {(actingFor.length > 0 || awaitsRow) && (
         <div className={styles.acting}>
-          <Slots slots={actingFor} fallback={isActingRow() && <ActingRoom />} />
+          {awaitsRow ? (
+            <ActingRoom />
+          ) : (
+            <Slots slots={actingFor} fallback={isActingRow() && <ActingRoom />} />
+          )}
         </div>
       )}
     </header>
