@@ -84,9 +84,11 @@ function Whole({ report, isCare }: Props) {
           )}
           {others.length > 0 && (
             <Section
-              title={t(odd.length > 0 ? 'lab-results.one.others' : 'lab-results.one.values', {
-                count: others.length,
-              })}
+              title={
+                odd.length > 0
+                  ? t('lab-results.one.others', { count: others.length })
+                  : t('lab-results.one.values', { number: others.length })
+              }
             >
               <Card>
                 <ul className={styles.values}>
