@@ -186,11 +186,13 @@ describe('a critical value', () => {
     expect(telugu.body.open_critical[0].text).toMatch(/^సోడియం \d/);
     expect(await entriesOf(doctor, 'lab_critical')).toHaveLength(1);
     expect(await entriesOf(patient, 'lab_critical')).toHaveLength(1);
-    const listed = async () => {
-      const { body } = await doctor.get('/api/vitals-triage?reason=critical&limit=100');
+    const listed = async (language = 'en') => {
+      const said = { 'accept-language': language };
+      const { body } = await doctor.get('/api/vitals-triage?reason=critical&limit=100', said);
       return body.patients.find((each: { patient_id: string }) => each.patient_id === patient.personId);
     };
     const entry = await listed();
+    expect((await listed('te')).alert.text).toMatch(/^సోడియం \d/);
     expect(entry.alert).toMatchObject({ href: `/patients/${patient.personId}/reports/${report.report_id}` });
     const due = Date.parse(entry.deadline_at) - app.clock.now().getTime();
     expect(due).toBeLessThanOrEqual(3_600_000);
@@ -215,11 +217,10 @@ describe('a critical value that the lab corrects', () => {
     await labDoes(app, requestId, { event: 'test.completed_sent', results: 'normal' });
     const report = await reportOf(id);
     const now = report.values.find(({ value_id }: { value_id: string }) => value_id === was.value_id);
-    expect([report.critical, now.level, now.corrected.from]).toEqual([
-      0,
-      'in_range',
-      `${was.value} ${was.unit}`,
-    ]);
+    expect([report.critical, now.level]).toEqual([0, 'in_range']);
+    expect(now.corrected.from).toBe(`${was.value} ${was.unit}`);
+    // Neither the patient nor the care team reads of a value that no longer is.
+    expect((await patient.get(`/api/reports/${report.report_id}`)).body.open_critical).toEqual([]);
     for (const by of [doctor, patient]) expect(await unread(by, 'lab_reported')).toBe(1);
     for (const by of [doctor, patient]) await readAll(by);
     await labDoes(app, requestId, { event: 'test.completed_sent', results: 'critical' });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { inOneRow, inRows, placeOnLine, spread } from './day-line-layout.ts';
+import { besideNow, inOneRow, inRows, placeOnLine, spread } from './day-line-layout.ts';
 
 const GAP = 6;
 const piece = fc.record({
@@ -128,4 +128,27 @@ describe('labels on the day line', () => {
     expect(lefts[6]).not.toBeNull();
     expect(lefts.filter((left) => left !== null).length).toBeLessThan(8);
   });
+});
+
+test('no name crosses the stroke for "now", nor another name', () => {
+  fc.assert(
+    fc.property(pieces, fc.double({ min: 0, max: 400, noNaN: true }), (some, now) => {
+      const wishes = some.map((each, rank) => ({ ...each, rank }));
+      const lefts = besideNow(wishes, now, 400, GAP, 24);
+      const boxes = wishes.flatMap(({ at, width }, index) => {
+        const left = lefts[index] ?? null;
+        return left === null ? [] : [{ left, width, isLater: at > now }];
+      });
+      expectClear(boxes, 400);
+      for (const { left, width, isLater } of boxes)
+        if (isLater) expect(left).toBeGreaterThanOrEqual(now + GAP - 0.001);
+        else expect(left + width).toBeLessThanOrEqual(now - GAP + 0.001);
+    }),
+  );
+  // Where there is room, each name of a pair around now stays.
+  const pair = [
+    { at: 190, width: 100, rank: 1 },
+    { at: 215, width: 100, rank: 2 },
+  ];
+  expect(besideNow(pair, 200, 400, GAP, 24)).toEqual([94, 206]);
 });

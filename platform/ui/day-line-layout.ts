@@ -134,3 +134,28 @@ export function inOneRow(
   });
   return lefts;
 }
+
+/** As `inOneRow`, on both sides of the stroke for "now": no label crosses it. */
+export function besideNow(
+  wishes: readonly Wish[],
+  now: number | undefined,
+  total: number,
+  gap: number,
+  reach: number,
+): (number | null)[] {
+  if (now === undefined) return inOneRow(wishes, total, gap, reach);
+  const later = now + gap;
+  const ofSide = (isLater: boolean) => wishes.filter(({ at }) => at > now === isLater);
+  const before = inOneRow(ofSide(false), now - gap, gap, reach);
+  const after = inOneRow(
+    ofSide(true).map((wish) => ({ ...wish, at: wish.at - later })),
+    total - later,
+    gap,
+    reach,
+  );
+  return wishes.map(({ at }) => {
+    if (at <= now) return before.shift() ?? null;
+    const left = after.shift() ?? null;
+    return left === null ? null : left + later;
+  });
+}

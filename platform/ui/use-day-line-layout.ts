@@ -1,5 +1,13 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
-import { DAY_BANDS, inOneRow, inRows, type PlacedLabel, placeOnLine, spread } from './day-line-layout.ts';
+import {
+  besideNow,
+  DAY_BANDS,
+  inOneRow,
+  inRows,
+  type PlacedLabel,
+  placeOnLine,
+  spread,
+} from './day-line-layout.ts';
 import { type DayMark, STATE_RANKS } from './day-line-marks.ts';
 
 export interface DayLineLayout {
@@ -79,14 +87,13 @@ function layOut(element: HTMLElement, marks: readonly DayMark[], now: number | u
   const middleOf = (index: number) => middles[onLine.findIndex((one) => one.index === index)]!;
   const markMiddles = marks.map((_, index) => middleOf(index));
 
-  const inTier = (selector: string, reach: number) => {
+  const wishesOf = (selector: string) => {
     const widths = widthsOf(selector);
-    const wishes = marks.map((mark, index) => ({
+    return marks.map((mark, index) => ({
       at: markMiddles[index]!,
       width: widths[index] ?? 0,
       rank: STATE_RANKS[mark.state],
     }));
-    return inOneRow(wishes, total, LABEL_GAP, reach);
   };
 
   const bandWidths = widthsOf('[data-band]');
@@ -99,11 +106,13 @@ function layOut(element: HTMLElement, marks: readonly DayMark[], now: number | u
     BAND_GAP,
   );
   const nowMiddle = now === undefined ? undefined : middleOf(-1);
+  // The stroke reaches up through the names, not down to the times.
+  const names = () => besideNow(wishesOf('[data-name]'), nowMiddle, total, LABEL_GAP, 24);
   const nowWidth = widthsOf('[data-now]')[0] ?? 0;
   return {
     marks: markMiddles,
-    names: total < NAMES_FROM ? marks.map(() => null) : inTier('[data-name]', 24),
-    times: inTier('[data-time]', 14),
+    names: total < NAMES_FROM ? marks.map(() => null) : names(),
+    times: inOneRow(wishesOf('[data-time]'), total, LABEL_GAP, 14),
     nowWords:
       nowMiddle === undefined
         ? undefined

@@ -1,5 +1,5 @@
 import { packageName, wordsFor } from '#features/lab-tests/server/index.ts';
-import type { Language } from '#platform/contract/language.ts';
+import { LANGUAGE_CODES, type Language } from '#platform/contract/language.ts';
 import type { Report, ReportValue, TrendPoint } from '../contract.ts';
 import { ownWords } from '../rules/words.ts';
 import { adultRange, analyteByLoinc } from '../rules.ts';
@@ -52,6 +52,14 @@ export function textOf({ loinc, name, value, unit }: ValueRow, language?: Langua
   const own = language && wordsOf(language, loinc)?.name;
   return [own ?? name, value, unit].filter(Boolean).join(' ');
 }
+
+/** The same in each language that has words for it. */
+export const textsOf = (value: ValueRow): Partial<Record<Language, string>> =>
+  Object.fromEntries(
+    LANGUAGE_CODES.flatMap((language) =>
+      wordsOf(language, value.loinc) ? [[language, textOf(value, language)]] : [],
+    ),
+  );
 
 const correctedOf = ({ correctedAt, correctedFrom }: ValueRow): ReportValue['corrected'] =>
   correctedAt && correctedFrom !== null ? { at: correctedAt.toISOString(), from: correctedFrom } : null;

@@ -13,7 +13,7 @@ import {
 } from '#features/vitals/server/index.ts';
 import type { BodyOf, QueryOf, ReplyOf } from '#platform/contract/endpoint.ts';
 import { publish } from '#platform/server/events/publish.ts';
-import type { Principal, SignedIn } from '#platform/server/http/context.ts';
+import type { SignedIn } from '#platform/server/http/context.ts';
 import { cursorOf, INSTANT, positionOf, UUID } from '#platform/server/http/cursor.ts';
 import { invalidField, notFound } from '#platform/server/http/refusal.ts';
 import {
@@ -51,7 +51,7 @@ export async function getTriage(
   const many = (reason: (typeof TRIAGE_REASONS)[number]) =>
     counts.find(({ rank }) => TRIAGE_REASONS[rank] === reason)?.many ?? 0;
   return {
-    patients: shown.map((row) => presentTriage(row, ctx.principal, ctx.now)),
+    patients: shown.map((row) => presentTriage(row, ctx)),
     counts: { critical: many('critical'), out_of_range: many('out_of_range'), silent: many('silent') },
     next_cursor:
       page.length > limit && last ? cursorOf(String(last.rank), iso(last.since), last.patient_id) : null,
@@ -59,7 +59,7 @@ export async function getTriage(
   };
 }
 
-function presentTriage(row: repository.TriageRow, principal: Principal, now: Date): TriageEntry {
+function presentTriage(row: repository.TriageRow, { principal, now, language }: SignedIn): TriageEntry {
   const reason = TRIAGE_REASONS[row.rank] ?? 'silent';
   const deadline = deadlineOf(row, reason);
   const own = row.owner_id === principal.personId;
@@ -71,7 +71,7 @@ function presentTriage(row: repository.TriageRow, principal: Principal, now: Dat
     since: iso(row.since),
     vital: row.vital && presentReading(row.vital, row),
     alert: row.alert && {
-      ...{ text: row.alert.text, at: iso(row.alert.taken_at) },
+      ...{ text: row.alert.texts[language] ?? row.alert.text, at: iso(row.alert.taken_at) },
       href: `/patients/${row.patient_id}/${row.alert.path}`,
     },
     measured_since: row.measured_since,

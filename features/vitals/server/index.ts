@@ -44,6 +44,7 @@ export {
   raiseAlert,
   recordFromLab,
   unansweredAlerts,
+  withdrawAlert,
 } from './service/from-lab.ts';
 export { type ImportedReading, importFor, takeRecords, worstOf } from './service/imports.ts';
 export { patientOf, RESOURCE as VITALS } from './service/reading.ts';

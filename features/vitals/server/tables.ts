@@ -13,6 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import type { FoundReading, Reading } from '#features/meter-photos/rules.ts';
+import type { Language } from '#platform/contract/language.ts';
 import type {
   Beyond,
   ReadingKind,
@@ -211,6 +212,8 @@ export const vitalAlerts = pgTable(
     patientId: uuid('patient_id').notNull(),
     /** As it was printed: `Potassium 6.8 mmol/L`. */
     text: text('text').notNull(),
+    /** The same with the name that a language has for it; empty where we have no words for it. */
+    texts: jsonb('texts').$type<Partial<Record<Language, string>>>().notNull().default({}),
     /** Below the patient's record, e.g. `reports/<id>`. */
     path: text('path').notNull(),
     takenAt: at('taken_at').notNull(),

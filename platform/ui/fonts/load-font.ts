@@ -10,7 +10,12 @@ const SHEETS: Record<Language, () => Promise<unknown>> = {
   bn: () => import('./bangla.css'),
 };
 
+/** Asking for one letter fetches the file of its script before a text with it is drawn. */
+const LETTERS: Partial<Record<Language, string>> = { te: 'అ', hi: 'अ', ta: 'அ', ml: 'അ', bn: 'অ' };
+
 /** Makes the script of a language available. Text shows in the system's font until then. */
 export async function loadFont(language: Language): Promise<void> {
   await SHEETS[language]();
+  const letter = LETTERS[language];
+  if (letter) await document.fonts?.load('1em Anek', letter);
 }

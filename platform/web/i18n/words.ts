@@ -41,9 +41,16 @@ export async function startWords(words: WordFiles): Promise<void> {
     inUse = language;
   };
   started = start();
+  const drawn = fontOf(language);
   await started;
+  // Letters that change their width under the reader's eyes move the page; a slow network must not hold it up for long.
+  await Promise.race([drawn, new Promise((resolve) => setTimeout(resolve, FONT_WAIT_MS))]);
   dress(language);
 }
+
+const FONT_WAIT_MS = 1000;
+const fontOf = (language: Language): Promise<void> =>
+  loadFont(language).catch((error: unknown) => console.warn('A font could not be loaded.', error));
 
 /** Settles when what the screens of `feature` (or `shell`) say is there, in the language of the page. */
 export async function wordsFor(feature: string): Promise<void> {

@@ -58,6 +58,10 @@ export const keepSync = (sync: boolean) => write('sync', sync ? '1' : null);
 export const isPushOn = () => read('push') === '1';
 export const keepPushOn = (on: boolean) => write('push', on ? '1' : null);
 
+/** The header has had a row that says for whom one acts: it gets its room before that is known anew. */
+export const isActingRow = () => read('actingRow') === '1';
+export const keepActingRow = (is: boolean) => write('actingRow', is ? '1' : null);
+
 /** Empties local and session storage; the device's own preferences stay. */
 export function clearStorage(): void {
   const stored = OF_THE_DEVICE.map((name) => [name, read(name)] as const);

@@ -5,7 +5,9 @@ import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
 import { brand } from '../brand.ts';
 import { LanguagePicker } from '../i18n/language-picker.tsx';
 import { useWords } from '../i18n/words.ts';
+import { isActingRow } from '../session/browser-store.ts';
 import { useUserType } from '../session/use-session.ts';
+import { ActingRoom } from './acting-room.tsx';
 import { useCounts } from './counts.ts';
 import styles from './header.module.css';
 import { Slots } from './lazy-part.tsx';
@@ -18,6 +20,8 @@ export function Header({ signedIn }: { readonly signedIn: boolean }) {
   const catalogue = useCatalogue();
   const buttons = signedIn ? catalogue.slots('header', userType) : [];
   const actingFor = signedIn ? catalogue.slots('actingFor', userType) : [];
+  // Before the session is known, who comes back has the same room as after.
+  const awaitsRow = !userType && isActingRow();
   return (
     <header className={styles.header}>
       {signedIn && <Back />}
@@ -39,9 +43,13 @@ export function Header({ signedIn }: { readonly signedIn: boolean }) {
           </>
         )}
       </div>
-      {actingFor.length > 0 && (
+      {(actingFor.length > 0 || awaitsRow) && (
         <div className={styles.acting}>
-          <Slots slots={actingFor} />
+          {awaitsRow ? (
+            <ActingRoom />
+          ) : (
+            <Slots slots={actingFor} fallback={isActingRow() && <ActingRoom />} />
+          )}
         </div>
       )}
     </header>

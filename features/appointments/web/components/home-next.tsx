@@ -45,8 +45,11 @@ export function HomeNext() {
       <WaitingOffers of={personId} />
       <Section title={t('appointments.home.next')} aside={next && <LinkToAll count={shown?.length ?? 0} />}>
         {!visits.data ? (
-          <Card>
-            <Skeleton lines={3} />
+          <Card className={styles.next ?? ''}>
+            <div className={styles.ahead}>
+              <Skeleton lines={3} />
+            </div>
+            <span className={styles.waysAhead} />
           </Card>
         ) : next ? (
           <NextCard visit={next} />

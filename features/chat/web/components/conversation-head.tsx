@@ -18,6 +18,9 @@ import { MutedMark } from './delivery-ticks.tsx';
 import { FoundMessages } from './found-messages.tsx';
 import { useWide } from './use-wide.ts';
 
+/** The shell shows no arrow of its own beside it. */
+const OWN_WAY_BACK = { 'data-back': '' };
+
 /** Who it is with, whether they are there, and the way back to the list. */
 export function ConversationHead({
   chat,
@@ -35,7 +38,7 @@ export function ConversationHead({
   return (
     <>
       <header className={styles.head}>
-        <Link href="/chat" className={styles.back} title={t('chat.head.back')}>
+        <Link href="/chat" className={styles.back} title={t('chat.head.back')} {...OWN_WAY_BACK}>
           <Icon name="arrow-left" />
           <VisuallyHidden>{t('chat.head.back')}</VisuallyHidden>
         </Link>

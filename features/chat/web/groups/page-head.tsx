@@ -19,6 +19,7 @@ export function PageHead({ title, back }: PageHeadProps) {
       <IconButton
         icon="arrow-left"
         label={t('chat.groups.back')}
+        data-back=""
         onClick={() => void (key === 'default' ? navigate(back) : navigate(-1))}
       />
       <h1>{title}</h1>

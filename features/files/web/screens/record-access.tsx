@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
 import { useActingFor } from '#features/people/web/index.ts';
+import { BackLink } from '#platform/ui/back-link.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
@@ -74,9 +75,9 @@ function OfPatient() {
       {patientId ? (
         <>
           <div>
-            <LinkButton compact icon="arrow-left" href={`/patients/${encodeURIComponent(patientId)}`}>
+            <BackLink href={`/patients/${encodeURIComponent(patientId)}`}>
               {t('files.access.toPatient')}
-            </LinkButton>
+            </BackLink>
           </div>
           <Trail key={patientId} patientId={patientId} none={t('files.access.noneOfPatient')} />
         </>

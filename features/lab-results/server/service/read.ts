@@ -11,7 +11,7 @@ import { invalidField, notFound } from '#platform/server/http/refusal.ts';
 import type * as contract from '../../contract.ts';
 import type { OpenCritical, Report } from '../../contract.ts';
 import { mayRead } from '../policy.ts';
-import { presentReport, textOf } from '../presenter.ts';
+import { presentReport } from '../presenter.ts';
 import * as repository from '../repository/reports.ts';
 
 const PAGE = 20;
@@ -49,16 +49,11 @@ async function openCritical(ctx: SignedIn, patientId: string): Promise<OpenCriti
   const cards = await clinicianCards(ctx.db, brandId, ids);
   const notified = ids.map((id) => ({ person_id: id, name: nameOf(cards.get(id), ctx.language) }));
   const reportIdOf = ({ path }: { path: string }) => path.split('/').at(-1) ?? '';
-  const values = await repository.valuesOf(ctx.db, alerts.map(reportIdOf));
-  return alerts.map((alert) => {
-    const reportId = reportIdOf(alert);
-    const value = values.find((each) => each.reportId === reportId && textOf(each) === alert.text);
-    return {
-      ...{ alert_id: alert.id, report_id: reportId, notified },
-      text: value ? textOf(value, ctx.language) : alert.text,
-      ...{ at: alert.takenAt.toISOString(), notified_at: alert.raisedAt.toISOString() },
-    };
-  });
+  return alerts.map((alert) => ({
+    ...{ alert_id: alert.id, report_id: reportIdOf(alert), notified },
+    text: alert.texts[ctx.language] ?? alert.text,
+    ...{ at: alert.takenAt.toISOString(), notified_at: alert.raisedAt.toISOString() },
+  }));
 }
 
 export async function listReports(

@@ -1,10 +1,10 @@
 import { v5 as uuidOf } from 'uuid';
-import { raiseAlert } from '#features/vitals/server/index.ts';
+import { raiseAlert, withdrawAlert } from '#features/vitals/server/index.ts';
 import type { LabValue } from '#partners/lab/port.ts';
 import type { Tx } from '#platform/server/db/database.ts';
 import { analyteNamed, inTableUnit, isAbnormal, isCritical, isNews, judge } from '../../rules.ts';
 import { announceCritical, announceMeasured, announceReport } from '../events.ts';
-import { textOf } from '../presenter.ts';
+import { textOf, textsOf } from '../presenter.ts';
 import {
   addReport,
   lockReport,
@@ -46,6 +46,12 @@ function correction(line: ValueRow, known: ValueRow | undefined, now: Date): Val
   if (value === line.value && unit === line.unit) return { ...line, position, correctedAt, correctedFrom };
   return { ...line, position, correctedAt: now, correctedFrom: `${value} ${unit}`.trim() };
 }
+
+/** What was corrected and is critical again needs an answer again. */
+const alertOf = (line: ValueRow) => ({
+  id: uuidOf(`${printedOf(line)} ${line.correctedAt?.toISOString()}`, line.id),
+  ...{ brandId: line.brandId, patientId: line.patientId },
+});
 
 const printedOf = ({ name, value, unit, range, flag }: ValueRow): string =>
   JSON.stringify([name, value, unit, range, flag]);
@@ -109,18 +115,15 @@ async function announceNews(
   for (const line of news) {
     const known = before.get(line.code);
     if (known?.number !== line.number || known.unit !== line.unit) await announceMeasured(tx, now, line);
+    if (known && isCritical(known.level)) await withdrawAlert(tx, alertOf(known), now);
   }
   if (!isNews(report.takenAt, now)) return;
   const critical = news.filter(({ level }) => isCritical(level));
   for (const line of critical)
     await raiseAlert(tx, {
-      // What was corrected and is critical again needs an answer again.
-      ...{
-        id: uuidOf(`${printedOf(line)} ${line.correctedAt?.toISOString()}`, line.id),
-        brandId: line.brandId,
-        patientId: line.patientId,
-      },
-      ...{ text: textOf(line), path: `reports/${report.id}`, takenAt: line.takenAt, raisedAt: now },
+      ...alertOf(line),
+      ...{ text: textOf(line), texts: textsOf(line) },
+      ...{ path: `reports/${report.id}`, takenAt: line.takenAt, raisedAt: now },
     });
   if (critical.length > 0) await announceCritical(tx, now, report);
 }

@@ -1,5 +1,6 @@
 import { useParams } from 'react-router';
 import { useActingFor } from '#features/people/web/index.ts';
+import { PatientBack } from '#features/people/web/parts.ts';
 import { Alert } from '#platform/ui/alert.tsx';
 import { BackLink } from '#platform/ui/back-link.tsx';
 import { Card } from '#platform/ui/card.tsx';
@@ -25,9 +26,11 @@ export function ReportScreen() {
   return (
     <div className={styles.page}>
       <div>
-        <BackLink href={patientId ? `/patients/${patientId}/reports` : '/medical-reports'}>
-          {t('lab-results.list.title')}
-        </BackLink>
+        {patientId ? (
+          <PatientBack patientId={patientId} />
+        ) : (
+          <BackLink href="/medical-reports">{t('lab-results.list.title')}</BackLink>
+        )}
       </div>
       {report.isPending ? (
         <SkeletonList label={t('shell.busy.loading')} rows={5} />
@@ -80,7 +83,13 @@ function Whole({ report, isCare }: Props) {
             </Card>
           )}
           {others.length > 0 && (
-            <Section title={t('lab-results.one.others', { count: others.length })}>
+            <Section
+              title={
+                odd.length > 0
+                  ? t('lab-results.one.others', { count: others.length })
+                  : t('lab-results.one.values', { number: others.length })
+              }
+            >
               <Card>
                 <ul className={styles.values}>
                   {others.map((value) => (

@@ -66,9 +66,18 @@ function Whole({ order }: { readonly order: LabOrder }) {
   );
 }
 
-function Collector({ order: { collector } }: { readonly order: LabOrder }) {
+/** From then on nobody comes any more. */
+const IS_COLLECTED: readonly LabOrder['state'][] = [
+  'collected',
+  'partly_reported',
+  'completed',
+  'cancelled',
+  'expired',
+];
+
+function Collector({ order: { collector, state } }: { readonly order: LabOrder }) {
   const { t } = useWords();
-  if (!collector) return null;
+  if (!collector || IS_COLLECTED.includes(state)) return null;
   return (
     <Section title={t('labs.one.collector')}>
       <Card>

@@ -44,7 +44,7 @@ export function OrdersScreen() {
       ) : pages.isError ? (
         <Problem error={pages.error} onRetry={() => void pages.refetch()} />
       ) : requests.length === 0 ? (
-        <EmptyState icon="cart" title={t('payments.orders.none')}>
+        <EmptyState icon="cart" title={t(isDesk ? 'payments.orders.deskNone' : 'payments.orders.none')}>
           {isDesk ? undefined : t('payments.orders.noneHint')}
         </EmptyState>
       ) : (

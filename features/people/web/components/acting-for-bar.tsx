@@ -7,7 +7,9 @@ import { Sheet } from '#platform/ui/sheet.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import type { Slot } from '#platform/web/feature.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
+import { isActingRow, keepActingRow } from '#platform/web/session/browser-store.ts';
 import { useSession } from '#platform/web/session/use-session.ts';
+import { ActingRoom } from '#platform/web/shell/acting-room.tsx';
 import { Slots } from '#platform/web/shell/lazy-part.tsx';
 import { restOfPage } from '#platform/web/shell/rest-of-page.ts';
 import { useActingFor, useFamily } from '../acting-for.ts';
@@ -31,9 +33,10 @@ export function ActingForBar() {
   const [open, setOpen] = useState(false);
   const hasFamily = (family.data?.family_members.length ?? 0) > 0;
   useEffect(() => {
+    if (family.data) keepActingRow(hasFamily);
     if (hasFamily) void restOfPage().then(() => loadChoice().catch(() => undefined));
-  }, [hasFamily]);
-  if (!hasFamily) return null;
+  }, [hasFamily, family.data]);
+  if (!hasFamily) return !family.data && isActingRow() ? <ActingRoom /> : null;
   const own = data?.user.name ?? t('people.acting.self');
   const shown = isSelf
     ? t('people.acting.selfLabel', { name: own })

@@ -10,6 +10,7 @@ import {
   RANGE_OF,
   type VitalRow,
 } from '#features/vitals/server/index.ts';
+import type { Language } from '#platform/contract/language.ts';
 import { READING_KINDS, SUGAR_CONTEXTS } from '#platform/contract/readings.ts';
 import { CLINIC_ZONE } from '#platform/domain/clinic-time.ts';
 import type { Db } from '#platform/server/db/database.ts';
@@ -35,7 +36,12 @@ export interface TriageRow {
   /** Of a critical one: another of its kind was measured after it. */
   readonly measured_since: boolean;
   /** The newest alert that nobody has answered. */
-  readonly alert: { readonly text: string; readonly path: string; readonly taken_at: number } | null;
+  readonly alert: {
+    readonly text: string;
+    readonly texts: Partial<Record<Language, string>>;
+    readonly path: string;
+    readonly taken_at: number;
+  } | null;
   readonly ranges: JudgedBy['ranges'];
   /** Of weights only: what they are judged by. */
   readonly height: JudgedBy['height'];
@@ -182,7 +188,7 @@ export const LIST: Statement = {
           'systolic', v.systolic, 'diastolic', v.diastolic, 'pulse', v.pulse, 'context', v.context, 'beyond', v.beyond, 'unit', v.unit,
           'taken_at', extract(epoch from v.taken_at)::float8 * 1000) end,
         'measured_since', page.rank = 0 and standing.id is null and alert.text is null,
-        'alert', case when alert.text is not null then json_build_object('text', alert.text, 'path', alert.path,
+        'alert', case when alert.text is not null then json_build_object('text', alert.text, 'texts', alert.texts, 'path', alert.path,
           'taken_at', extract(epoch from alert.taken_at)::float8 * 1000) end,
         'ranges', (select coalesce(json_agg(json_build_object('measure', o.measure, 'critical_low', o.critical_low,
             'low', o.low, 'high', o.high, 'critical_high', o.critical_high)), '[]') from vital_ranges o
@@ -201,7 +207,7 @@ export const LIST: Statement = {
           where page.rank = 0 and v.critical_at is not null and ${cameAfter('page.closed_at', 'critical_at')}
           order by v.taken_at desc limit 1) standing on true
         left join lateral (
-          select a.text, a.path, a.taken_at from ${alertAfter('page.closed_at', 'page.patient_id')}
+          select a.text, a.texts, a.path, a.taken_at from ${alertAfter('page.closed_at', 'page.patient_id')}
             and page.rank = 0
           order by a.raised_at desc limit 1) alert on true
         left join vitals v on v.id = coalesce(standing.id, page.vital_id) left join vital_routines r on r.id = page.routine_id

@@ -14,6 +14,15 @@ export async function addAlert(tx: Tx, row: AlertRow): Promise<boolean> {
   return added.length > 0;
 }
 
+/** False when there is none. */
+export async function removeAlert(tx: Tx, id: string): Promise<boolean> {
+  const removed = await tx
+    .delete(vitalAlerts)
+    .where(eq(vitalAlerts.id, id))
+    .returning({ id: vitalAlerts.id });
+  return removed.length > 0;
+}
+
 /** What nobody of the care team has answered since it was raised, the newest first. */
 export async function openAlerts(
   db: Db,

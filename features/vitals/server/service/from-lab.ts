@@ -5,7 +5,7 @@ import { publish } from '#platform/server/events/publish.ts';
 import type { JobContext } from '#platform/server/http/context.ts';
 import { type ReadVital, readVital } from '../../rules.ts';
 import { triageChanged, vitalChanged, vitalCritical } from '../events.ts';
-import { type AlertRow, addAlert, openAlerts } from '../repository/alerts.ts';
+import { type AlertRow, addAlert, openAlerts, removeAlert } from '../repository/alerts.ts';
 import { changeVital, lockVital } from '../repository/entries.ts';
 import { circleOf } from '../repository/ranges.ts';
 import { canonicalOf, criticalAfterEdit, recordReading } from './record-reading.ts';
@@ -70,8 +70,23 @@ async function correct(
 
 /** Puts a critical result on the list of the care team, due in an hour, until somebody closes it there. Once for each id. */
 export async function raiseAlert(tx: Tx, alert: AlertRow): Promise<void> {
-  if (!(await addAlert(tx, alert))) return;
-  const { brandId, patientId, raisedAt } = alert;
+  if (await addAlert(tx, alert)) await changed(tx, alert, alert.raisedAt);
+}
+
+/** Takes back an alert whose value the laboratory has corrected: nobody has to act on it any more. */
+export async function withdrawAlert(
+  tx: Tx,
+  alert: Pick<AlertRow, 'id' | 'brandId' | 'patientId'>,
+  now: Date,
+): Promise<void> {
+  if (await removeAlert(tx, alert.id)) await changed(tx, alert, now);
+}
+
+async function changed(
+  tx: Tx,
+  { brandId, patientId }: Pick<AlertRow, 'brandId' | 'patientId'>,
+  now: Date,
+): Promise<void> {
   const circle = [
     ...new Set([
       ...(await cliniciansOf(tx, brandId, patientId)),
@@ -79,7 +94,7 @@ export async function raiseAlert(tx: Tx, alert: AlertRow): Promise<void> {
       patientId,
     ]),
   ];
-  await publish(tx, raisedAt, triageChanged({ brandId, patientId, circle }));
+  await publish(tx, now, triageChanged({ brandId, patientId, circle }));
 }
 
 const LOOKED_BACK_MS = 14 * 24 * 3_600_000;

@@ -1,0 +1,1 @@
+ALTER TABLE "vital_alerts" ADD COLUMN "texts" jsonb DEFAULT '{}'::jsonb NOT NULL;

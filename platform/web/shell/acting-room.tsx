@@ -1,0 +1,4 @@
+import styles from './header.module.css';
+
+/** As high as the row that says for whom one acts, while it is not known whether there is one. */
+export const ActingRoom = () => <span className={styles.room} data-acting="self" />;
