@@ -68,11 +68,7 @@ export function createPeerEngine(options: EngineOptions): CallEngine {
     sendAudio: (audio) => send({ audio }),
     sendVideo: (video, kind = 'motion') => send({ video, kind }),
     saveAudio: (savesAudio) => send({ savesAudio }),
-    async sample() {
-      const at = performance.now();
-      const figures = await Promise.all([...links.values()].map(({ link }) => link.figures(at)));
-      return worst(figures.filter((sample): sample is CallSample => sample !== null));
-    },
+    sample: () => worstOf([...links.values()]),
     networkChanged() {
       for (const { link } of links.values()) link.findNewPath();
     },
@@ -83,4 +79,10 @@ export function createPeerEngine(options: EngineOptions): CallEngine {
       links.clear();
     },
   };
+}
+
+async function worstOf(links: readonly Connected[]): Promise<CallSample | null> {
+  const at = performance.now();
+  const figures = await Promise.all(links.map(({ link }) => link.figures(at)));
+  return worst(figures.filter((sample): sample is CallSample => sample !== null));
 }
