@@ -1,9 +1,9 @@
 import { v7 as uuid } from 'uuid';
 import { expect, it } from 'vitest';
 import type { TestApp } from '#apps/server/testing/test-app.ts';
-import { addressOf, orderBody, slotFor } from '#features/labs/labs.test-kit.ts';
+import { addressOf, orderBody, slotFor, statusOf } from '#features/labs/labs.test-kit.ts';
 import { clinicDay } from '#platform/domain/clinic-time.ts';
-import { listOf, mineOf, payFor, subscribe } from './subscriptions.test-kit.ts';
+import { listOf, mineOf, payFor, planDraft, subscribe } from './subscriptions.test-kit.ts';
 
 /** Of somebody whose plan takes 20 % off lab tests. */
 export function discountTests(appOf: () => TestApp): void {
@@ -38,6 +38,46 @@ export function discountTests(appOf: () => TestApp): void {
     const added = (await add(priceOf('tsh'))).body;
     expect(added).toMatchObject({ total: priceOf('hba1c'), added_total: priceOf('tsh') });
     expect(added.patients[0].items.at(-1)).toMatchObject({ price: priceOf('tsh') });
+  });
+
+  it('that take off all of it make orders of the patient and the family that nobody has to pay', async () => {
+    const app = appOf();
+    const staff = await app.signInAs('staff', 1, 'living');
+    const by = await app.signInAs('patient', 21, 'living');
+    const sister = uuid();
+    const named = { person_id: sister, name: 'Chitra', date_of_birth: '1990-05-06', sex: 'female' };
+    expect((await by.post('/api/family-members', { ...named, relation: 'sister' })).status).toBe(201);
+    const benefits = { visits: [], coach_chat: true, lab_discount_percent: 100, family_members: 2 };
+    const draft = planDraft({ tax_category: 'well_being', benefits });
+    expect((await staff.post('/api/plan-drafts', draft)).status).toBe(201);
+    const { plan_id } = (await staff.post(`/api/plan-drafts/${draft.draft_id}/publish`)).body;
+    await payFor(app, by, (await subscribe(by, plan_id)).body.subscription_id);
+    expect((await staff.post(`/api/plan-versions/${plan_id}/retire`)).status).toBe(200);
+    await by.post('/api/cart-list', { package_id: 'hba1c' });
+    expect((await by.get('/api/cart-list')).body).toMatchObject({ total: 0, can: { pay_now: true } });
+    const address = await addressOf(by);
+    for (const patients of [[by.personId], [by.personId, sister]]) {
+      const order = orderBody(by.personId, address, await slotFor(app, by, address), {
+        patients: patients.map((patient_id) => ({ patient_id, package_ids: ['hba1c'] })),
+        expected_total: 0,
+      });
+      const made = await by.post('/api/create-order', order);
+      expect([made.status, made.body]).toMatchObject([201, { state: 'placing' }]);
+      expect((await by.post('/api/create-order', order)).status).toBe(200);
+      await app.settled();
+      const placed = await statusOf(by, order.order_id);
+      expect(placed).toMatchObject({ state: 'confirmed', total: 0, pay: 'now', can: { pay: false } });
+      expect(placed.paid_at).not.toBeNull();
+      const pay = await by.post('/api/payment/test-order-payment/', { order_id: order.order_id });
+      expect(pay.status).toBe(404);
+      const cancel = { order_id: order.order_id, reason: 4 };
+      expect((await by.post('/api/cancel-order', cancel)).body).toMatchObject({ state: 'cancel_requested' });
+    }
+    const dear = { ...orderBody(sister, address, await slotFor(app, by, address)), expected_total: 0 };
+    const other = await app.signInAs('patient', 22, 'living');
+    const patients = [{ patient_id: other.personId, package_ids: ['hba1c'] }];
+    const theirs = { ...dear, address_id: await addressOf(other), patients };
+    expect((await other.post('/api/create-order', theirs)).body.code).toBe('price_changed');
   });
 
   it('are no credit for a dearer plan as far as a coupon paid for the one before', async () => {

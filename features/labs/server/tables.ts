@@ -87,7 +87,8 @@ export const labOrders = pgTable(
       .on(t.brandId, t.createdAt, t.id)
       .where(sql`state not in ('completed', 'cancelled', 'expired')`),
     index('lab_orders_to_check').on(t.nextCheckAt).where(sql`next_check_at is not null`),
-    check('lab_orders_total', sql`total > 0`),
+    // A care plan may take off all of it.
+    check('lab_orders_total', sql`total >= 0`),
   ],
 );
 

@@ -87,15 +87,18 @@ export async function getCart(
   const ordered = shown.filter(({ item }) => item.can.order);
   const measured = ordered.map(({ item, tests }) => ({ patientId: item.patient_id, name: item.name, tests }));
   const isOpen = deps.lab !== undefined;
+  const total = ordered.reduce((sum, { item }) => sum + item.price, 0);
+  // What costs nothing needs no gateway.
+  const isFree = ordered.length > 0 && total === 0;
   return {
     items: shown.map(({ item }) => item),
-    total: ordered.reduce((sum, { item }) => sum + item.price, 0),
+    total,
     plan_percent: percent,
     duplicates: duplicatesIn(measured).map(({ patientId, names, shared }) => ({
       ...{ patient_id: patientId, names, shared },
     })),
     can: {
-      pay_now: isOpen && deps.takesPayments,
+      pay_now: isOpen && (deps.takesPayments || isFree),
       pay_collector: isOpen && deps.payCollector.includes(brandId),
     },
   };

@@ -32,13 +32,14 @@ export async function createOrder(ctx: SignedIn, deps: LabsDeps, body: Body): Pr
     if (before.order.total !== body.expected_total) throw conflict('order_id_taken');
     return new Reply(200, { order_id: before.order.id, state: before.order.state });
   }
-  requireWay(ctx, deps, body.pay);
+  // What costs nothing is paid from the start; the total has to be the expected one.
+  const isFree = body.expected_total === 0;
+  if (!isFree) requireWay(ctx, deps, body.pay);
   const address = await readAddress(ctx.db, personId, body.address_id, brandId);
   if (!address) throw notFound();
   const patients = await patientsOf(ctx, deps, body);
   const total = patients.flatMap(({ items }) => items).reduce((sum, { price }) => sum + price, 0);
   if (total !== body.expected_total) throw conflict('price_changed', { total });
-  if (total <= 0) throw invalidField('patients', 'required');
   const slotAt = body.slot_datetime ? new Date(body.slot_datetime) : null;
   const isByCall = await requireSlot(ctx, lab, address, slotAt);
   const order: OrderRow = {
@@ -49,12 +50,12 @@ export async function createOrder(ctx: SignedIn, deps: LabsDeps, body: Body): Pr
     notes: [isByCall ? 'Please call about the time.' : '', address.notes ?? ''].filter(Boolean).join(' '),
     ...{
       slotAt,
-      pay: body.pay,
+      pay: isFree ? 'now' : body.pay,
       total,
       addedTotal: 0,
       state: 'awaiting_payment',
       changedAt: ctx.now,
-      paidAt: null,
+      paidAt: isFree ? ctx.now : null,
     },
     ...{ placement: 'waiting', sentAt: null, expiredAt: null, endedAt: null, endedBecause: null },
     ...{ cancelReason: null, cancelNote: null, cancelAskedAt: null, cancelAskedBy: null },
@@ -159,7 +160,8 @@ async function store(ctx: SignedIn, order: OrderRow, patients: readonly OrderPat
     }));
     await markOrdered(tx, order.brandId, order.id, lines);
     await announceOrder(tx, ctx.now, order, { patients, state: order.state, actorId: personId });
-    if (order.pay === 'collector') await ctx.jobs.enqueue(tx, PLACE_ORDER, { order_id: order.id });
+    if (order.pay === 'collector' || order.paidAt)
+      await ctx.jobs.enqueue(tx, PLACE_ORDER, { order_id: order.id });
     return await conclude(tx, ctx, order.id, {}, personId);
   });
 }

@@ -48,7 +48,7 @@ export function Offers({ order }: { readonly order: LabOrder }) {
           busy={cancel.isPending}
           onClick={() => cancel.mutate({ body: { order_id: order.order_id, reason: NO_SLOT } })}
         >
-          {order.paid_at
+          {order.paid_at && order.total > 0
             ? t('labs.offers.refund', { amount: format.money(order.total) })
             : t('labs.cancel.action')}
         </Button>

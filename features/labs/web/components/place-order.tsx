@@ -39,17 +39,19 @@ const patientsOf = (cart: Cart) => {
 
 type Way = 'now' | 'collector';
 
-function useOrder({ cart, onSlotGone }: Pick<Props, 'cart' | 'onSlotGone'>, pay: Way) {
+function useOrder({ onSlotGone }: Pick<Props, 'onSlotGone'>) {
   const navigate = useNavigate();
   const client = useQueryClient();
   return useAction(createOrder, {
-    onSuccess: ({ order_id: id }) => {
+    onSuccess: ({ order_id: id, state }) => {
       void readAgain(client);
-      void navigate(pay === 'now' ? `/pay/order/${id}` : `/labs/orders/${id}`, { replace: true });
+      void navigate(state === 'awaiting_payment' ? `/pay/order/${id}` : `/labs/orders/${id}`, {
+        replace: true,
+      });
     },
     onError: () => {
       // The total, or the times, are others now: they are shown before anything is tried again.
-      if (cart.total > 0) onSlotGone();
+      onSlotGone();
       void readAgain(client);
       void invalidate(client, getServiceability);
     },
@@ -66,7 +68,8 @@ export function PlaceOrder(props: Props) {
   const [name, setName] = useState(() => session.data?.user.name ?? '');
   const [phone, setPhone] = useState(() => session.data?.phone.slice(-10) ?? '');
   const [way, setWay] = useState<Way>(cart.can.pay_now ? 'now' : 'collector');
-  const order = useOrder(props, way);
+  const isPaidNow = way === 'now' && cart.total > 0;
+  const order = useOrder(props);
   const isRight = Boolean(addressId && (slot || isByCall) && name.trim() && PHONE.test(phone));
   const send = () => {
     onTried();
@@ -100,7 +103,7 @@ export function PlaceOrder(props: Props) {
           />
         </div>
       </Section>
-      {cart.can.pay_now && cart.can.pay_collector && <WayToPay way={way} onWay={setWay} />}
+      {cart.total > 0 && cart.can.pay_now && cart.can.pay_collector && <WayToPay way={way} onWay={setWay} />}
       <Lines cart={cart} />
       <p className={styles.quiet}>{t('labs.checkout.cancelRule')}</p>
       {order.error && (
@@ -109,8 +112,14 @@ export function PlaceOrder(props: Props) {
         </Alert>
       )}
       <div className={styles.bar}>
-        <Button variant="primary" icon="lock" wide busy={order.isPending} onClick={send}>
-          {t(way === 'now' ? 'labs.checkout.pay' : 'labs.checkout.order', { amount })}
+        <Button
+          variant="primary"
+          icon={isPaidNow ? 'lock' : 'check'}
+          wide
+          busy={order.isPending}
+          onClick={send}
+        >
+          {t(isPaidNow ? 'labs.checkout.pay' : 'labs.checkout.order', { amount })}
         </Button>
       </div>
     </>

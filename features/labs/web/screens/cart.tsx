@@ -96,7 +96,7 @@ function Total({ cart }: { readonly cart: Cart }) {
   const { t, format } = useWords();
   const client = useQueryClient();
   const clear = useAction(removeFromCart, { onSettled: () => void readAgain(client) });
-  const mayOrder = cart.total > 0 && (cart.can.pay_now || cart.can.pay_collector);
+  const mayOrder = cart.items.some(({ can }) => can.order) && (cart.can.pay_now || cart.can.pay_collector);
   return (
     <>
       <div>

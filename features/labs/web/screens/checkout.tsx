@@ -19,7 +19,7 @@ const PICKER = [{ id: 'address', part: addressPicker }] as const;
 export function CheckoutScreen() {
   const { t } = useWords();
   const cart = useCart();
-  const isEmpty = cart.data !== undefined && cart.data.total === 0;
+  const isEmpty = cart.data !== undefined && !cart.data.items.some(({ can }) => can.order);
   return (
     <div className={styles.page}>
       <div>

@@ -1,0 +1,1 @@
+ALTER TABLE "lab_orders" VALIDATE CONSTRAINT "lab_orders_total";
