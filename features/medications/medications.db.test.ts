@@ -150,6 +150,29 @@ describe('a dose', () => {
     expect((await list()).events).toMatchObject([{ answer: 'taken', at: at('08:40') }]);
   });
 
+  it('that a phone without a network took after the medicine was stopped is stored', async () => {
+    const { medication_id: id } = await addMedicine(patient);
+    app.clock.set(at('14:00'));
+    await patient.post(`/api/medications/${id}/regimens`, { version: 1, state: 'stopped' });
+    app.clock.set(at('22:00'));
+    const late = answer(id, { slot: 'night', at: at('21:05') });
+    expect(await patient.post('/api/medication-doses', late)).toMatchObject({
+      status: 201,
+      body: { answer: 'taken', amount: 1 },
+    });
+    expect(await patient.post('/api/medication-doses', late)).toMatchObject({ status: 200 });
+    expect(await patient.post('/api/medication-doses', answer(id, { slot: 'evening' }))).toMatchObject({
+      status: 400,
+    });
+    const { doses } = await list();
+    expect(doses.map(({ slot, state }: { slot: string; state: string }) => [slot, state])).toEqual([
+      ['morning', 'missed'],
+      ['night', 'taken'],
+    ]);
+    expect(await patient.delete(`/api/medication-doses/${late.id}`)).toMatchObject({ status: 200 });
+    expect((await list()).doses).toHaveLength(1);
+  });
+
   it('is open again when its answer is taken back', async () => {
     const { medication_id: id } = await addMedicine(patient);
     app.clock.set(at('09:00'));

@@ -1,3 +1,4 @@
+import { and, eq, isNotNull } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Caller, startTestApp, type TestApp } from '#apps/server/testing/test-app.ts';
 import {
@@ -7,6 +8,8 @@ import {
   takeIntoCare,
   visitAtClinic,
 } from '#features/prescriptions/prescriptions.test-kit.ts';
+import { aRegimen } from './medications.test-kit.ts';
+import { medicationReminders } from './server/tables.ts';
 
 let app: TestApp;
 let patient: Caller;
@@ -114,6 +117,57 @@ it('what was on a prescription is stopped by the next but one, too, where nobody
   ]);
   await agree(third.prescription_id, { shown: stop.shown });
   expect(await named('famotidine')).toBeUndefined();
+});
+
+it('what a new prescription explains in words alone rings no more at the old times, also before anybody agreed', async () => {
+  const other = await app.signInAs('patient', 36);
+  await takeIntoCare(app, doctor.personId, other.personId);
+  const at = { appointment_id: await visitAtClinic(app, doctor.personId, other.personId) };
+  const waiting = async () => {
+    await app.settled();
+    return (await other.get('/api/medication-reconciliations')).body.reconciliations;
+  };
+  const taken = async (name: string) =>
+    (await other.get('/api/patient-medication')).body.medications.find(
+      (each: { name: string }) => each.name === name,
+    );
+  const rings = async () =>
+    app.database.db
+      .select()
+      .from(medicationReminders)
+      .where(and(eq(medicationReminders.patientId, other.personId), isNotNull(medicationReminders.nextAt)));
+  const paracetamol = await aLine(doctor, 'paracetamol', '500 mg');
+  const first = await signed(doctor, other.personId, aContent([paracetamol]), at);
+  const [found] = await waiting();
+  await agree(first.prescription_id, { shown: found.shown }, other);
+  expect(await rings()).not.toEqual([]);
+
+  const { timing: _, ...untimed } = await aLine(doctor, 'paracetamol', '500 mg');
+  const words = { ...untimed, directions: 'One when the fever is above 38.5' };
+  const second = await signed(doctor, other.personId, aContent([words]), {
+    ...{ ...at, replaces: first.prescription_id },
+  });
+  const [change] = await waiting();
+  expect(await rings()).toEqual([]);
+  expect(await taken('paracetamol')).toMatchObject({ note: words.directions });
+  expect((await taken('paracetamol')).regimens.at(-1)).toMatchObject({
+    state: 'active',
+    as_needed: null,
+    steps: [],
+  });
+  expect(change.items).toMatchObject([{ kind: 'changed', after: null, directions: words.directions }]);
+  const entries = (await other.get('/api/notify/notifications/')).body;
+  expect(JSON.stringify(entries)).toContain('medication_times_ended');
+
+  // Times that the patient sets by these words stay when they agree.
+  const { medication_id, regimens } = await taken('paracetamol');
+  const set = await other.post(`/api/medications/${medication_id}/regimens`, {
+    ...{ version: regimens.at(-1).version, state: 'active', regimen: aRegimen() },
+  });
+  expect(set.status).toBe(200);
+  await agree(second.prescription_id, { shown: change.shown }, other);
+  expect(await rings()).not.toEqual([]);
+  expect(await waiting()).toEqual([]);
 });
 
 it('what was replaced or withdrawn before anybody agreed is not asked any more', async () => {

@@ -48,6 +48,8 @@ export const MEDICATION_EVENTS = {
     'medication.adherence_low',
     Type.Object({ patient_id: Id, clinician_id: Id, low_id: Id }),
   ),
+  /** A prescription explains in words what rang by the one that it replaces: that rings no more. */
+  timesEnded: defineEvent('medication.times_ended', Type.Object({ patient_id: Id, prescription_id: Id })),
   /** Times or switches of reminders are others now. */
   settingsChanged: defineEvent('medication.settings_changed', Type.Object({ patient_id: Id })),
   /** What was to be taken at some time was answered, or rings again: older reminders are worth nothing. */

@@ -1,5 +1,5 @@
 import type { DoseEvent, DoseState, RegimenVersion, Slot, SlotTimes } from '../contract/shapes.ts';
-import { regimenDoses, versionAt } from './regimen.ts';
+import { hasTimes, regimenDoses, versionAt } from './regimen.ts';
 import { clockOf, doseDay, dueInstant } from './slots.ts';
 
 /** How long after its time a dose can be late; then it is missed. */
@@ -22,15 +22,45 @@ export interface PlannedDose {
 /** The doses of a medicine on a day, by time: each by the version that holds at its time. */
 export function dosesOn(medicine: TakenMedicine, day: string, times: SlotTimes): PlannedDose[] {
   return medicine.regimens
-    .filter(({ state }) => state === 'active')
     .flatMap((version) =>
-      placed(regimenDoses(version, day), times)
-        .map(({ clock, ...dose }) => ({ ...dose, due_at: dueInstant(day, clock) }))
-        .filter(({ due_at }) => versionAt(medicine.regimens, due_at)?.version === version.version),
+      plannedBy(medicine, version, day, times).filter(
+        ({ due_at }) => versionAt(medicine.regimens, due_at)?.version === version.version,
+      ),
     )
-    .map((dose) => ({ medication_id: medicine.medication_id, day, ...dose }))
     .sort((a, b) => a.due_at.getTime() - b.due_at.getTime());
 }
+
+/** The doses that one version has for a day, also where another one holds by then. */
+function plannedBy(
+  { medication_id }: TakenMedicine,
+  version: RegimenVersion,
+  day: string,
+  times: SlotTimes,
+): PlannedDose[] {
+  if (version.state !== 'active') return [];
+  return placed(regimenDoses(version, day), times).map(({ clock, ...dose }) => ({
+    ...{ medication_id, day, ...dose },
+    due_at: dueInstant(day, clock),
+  }));
+}
+
+/**
+ * A dose that the plan no longer has since it was changed or stopped: a phone without a network doesn't know of that, and
+ * what was taken was taken.
+ */
+export const dropped = (
+  medicine: TakenMedicine,
+  dose: { readonly day: string; readonly slot: Slot | null; readonly turn: number },
+  times: SlotTimes,
+): PlannedDose | undefined =>
+  medicine.regimens
+    .toSorted((a, b) => b.version - a.version)
+    .flatMap((version) =>
+      plannedBy(medicine, version, dose.day, times).filter(
+        ({ due_at, slot, turn }) =>
+          slot === dose.slot && turn === dose.turn && Date.parse(version.holds_from) <= due_at.getTime(),
+      ),
+    )[0];
 
 /** With the time of each, and which one of its slot it is: by that it is the same dose on every phone. */
 function placed(doses: ReturnType<typeof regimenDoses>, times: SlotTimes) {
@@ -75,7 +105,18 @@ export function judgedDoses(
 ): JudgedDose[] {
   const byDose = new Map(answers.map((each) => [doseKey(each), each]));
   return medicines
-    .flatMap((medicine) => dosesOn(medicine, day, times))
+    .flatMap((medicine) => {
+      const planned = dosesOn(medicine, day, times);
+      const keys = new Set(planned.map(doseKey));
+      const others = answers.filter(
+        (each) =>
+          each.medication_id === medicine.medication_id && each.day === day && !keys.has(doseKey(each)),
+      );
+      return [
+        ...planned.filter((dose) => byDose.has(doseKey(dose)) || !endedWhileDue(medicine, dose.due_at, now)),
+        ...others.flatMap((each) => dropped(medicine, each, times) ?? []),
+      ];
+    })
     .map((dose) => {
       const answer = byDose.get(doseKey(dose));
       return {
@@ -86,6 +127,14 @@ export function judgedDoses(
     })
     .sort((a, b) => a.due_at.getTime() - b.due_at.getTime());
 }
+
+/** Whether the medicine was paused or stopped, or its times ended, while a dose waited for an answer: then it waits no more. */
+const endedWhileDue = ({ regimens }: TakenMedicine, due: Date, now: Date): boolean =>
+  regimens.some((version) => {
+    const from = Date.parse(version.holds_from);
+    const isOver = version.state !== 'active' || !hasTimes(version);
+    return isOver && from > due.getTime() && from <= due.getTime() + LATE_MS && from <= now.getTime();
+  });
 
 export function stateAt(due: Date, now: Date): 'next' | 'due' | 'missed' {
   const late = now.getTime() - due.getTime();

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { compareWith, type Prescribed, regimenOfLine, type TakenNow } from './reconcile.ts';
+import {
+  compareWith,
+  type Prescribed,
+  regimenInWords,
+  regimenOfLine,
+  type TakenNow,
+  withTimesEnded,
+} from './reconcile.ts';
+import { hasTimes, lastDayOf } from './regimen.ts';
 
 const TODAY = '2026-11-23';
 const line = (other: Partial<Prescribed> = {}): Prescribed => ({
@@ -10,6 +18,7 @@ const line = (other: Partial<Prescribed> = {}): Prescribed => ({
 const taken = (other: Partial<TakenNow> = {}): TakenNow => ({
   ...{ medicationId: 'own', medicineId: 'met', name: 'metformin', strength: '500 mg', note: '' },
   ...{ prescriptionId: null, state: 'active', regimen: regimenOfLine(line(), '2026-01-01')! },
+  ...{ setAt: new Date('2026-01-01'), hasPrescribedTimes: false },
   ...other,
 });
 const kinds = (...given: Parameters<typeof compareWith>) => compareWith(...given).map(({ kind }) => kind);
@@ -67,6 +76,32 @@ describe('beside what is taken', () => {
     expect(kinds([words], [taken({ note: 'Half a tablet when it is above 200' })], [], TODAY)).toEqual([
       'same',
     ]);
+  });
+
+  it('in words alone changes times that a prescription gave, though the words were there before', () => {
+    const words = line({ amounts: {}, directions: 'With a meal' });
+    const before = taken({ note: 'With a meal', hasPrescribedTimes: true });
+    expect(kinds([words], [before], [], TODAY)).toEqual(['changed']);
+  });
+
+  it('in words alone ends the times of the replaced prescription, and none that were set since', () => {
+    const signedAt = new Date('2026-11-23T04:00:00Z');
+    const words = line({ amounts: {}, directions: 'At the fair', days: 5 });
+    const over = (other: Partial<TakenNow>, of = words) =>
+      withTimesEnded(
+        compareWith([of], [taken({ prescriptionId: 'old', ...other })], ['old'], TODAY),
+        ['old'],
+        signedAt,
+      );
+    expect(over({})).toHaveLength(1);
+    expect(over({ prescriptionId: 'another' })).toEqual([]);
+    expect(over({ setAt: signedAt })).toEqual([]);
+    expect(over({ state: 'paused' })).toEqual([]);
+    expect(over({}, line({ amounts: { morning: 2 } }))).toEqual([]);
+    const inWords = regimenInWords(words, taken().regimen, TODAY);
+    expect(hasTimes(inWords)).toBe(false);
+    expect(over({ regimen: inWords })).toEqual([]);
+    expect([lastDayOf(inWords), lastDayOf({ ...inWords, ends_on: null })]).toEqual(['2026-11-27', null]);
   });
 
   it('is changed where the patient has paused it, and new where they have stopped it', () => {

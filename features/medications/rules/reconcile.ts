@@ -1,5 +1,6 @@
+import { addDays } from '#platform/domain/clinic-time.ts';
 import type { Regimen, RegimenDose, RegimenState, Slot, Unit } from '../contract/shapes.ts';
-import { lastDayOf } from './regimen.ts';
+import { hasTimes, lastDayOf } from './regimen.ts';
 
 /** Times of the day as prescriptions name them, in those of the taking. */
 const SLOT_OF = {
@@ -65,6 +66,13 @@ export function regimenOfLine(line: Prescribed, today: string): Regimen | null {
   return { ...common, as_needed: null, steps: [{ days: line.days, doses }, ...later], starts_on: startsOn };
 }
 
+/** How a line is taken that only the doctor's words explain: at no time, so nothing rings until the patient sets some. */
+export const regimenInWords = (line: Prescribed, before: Regimen, today: string): Regimen => ({
+  ...{ unit: line.unit ?? before.unit, food: line.food, as_needed: null, steps: [] },
+  ...{ every_days: 1, weekdays: [], starts_on: today },
+  ends_on: line.days === null ? null : addDays(today, line.days - 1),
+});
+
 /** A medicine that the patient takes now. */
 export interface TakenNow {
   readonly medicationId: string;
@@ -75,6 +83,10 @@ export interface TakenNow {
   readonly prescriptionId: string | null;
   readonly state: RegimenState;
   readonly regimen: Regimen;
+  /** When this regimen was set. */
+  readonly setAt: Date;
+  /** The prescription by which it is taken says times, and not words alone. */
+  readonly hasPrescribedTimes: boolean;
 }
 
 export interface Difference {
@@ -89,7 +101,10 @@ export interface Difference {
 
 const folded = (text: string | null): string => (text ?? '').trim().toLowerCase();
 
-const isSameMedicine = (line: Prescribed, taken: TakenNow): boolean =>
+export const isSameMedicine = (
+  line: Pick<Prescribed, 'medicineId' | 'name'>,
+  taken: Pick<TakenNow, 'medicineId' | 'name'>,
+): boolean =>
   line.medicineId !== null && taken.medicineId !== null
     ? line.medicineId === taken.medicineId
     : folded(line.name) === folded(taken.name);
@@ -128,7 +143,7 @@ export function compareWith(
       before.state === 'active' &&
       folded(before.strength) === folded(line.strength) &&
       (regimen === null
-        ? folded(before.note) === folded(line.directions)
+        ? folded(before.note) === folded(line.directions) && !before.hasPrescribedTimes
         : goesOnAlike(before.regimen, regimen));
     return { kind: isSame ? 'same' : 'changed', line, taken: before, regimen };
   });
@@ -140,3 +155,21 @@ export function compareWith(
     .map((each): Difference => ({ kind: 'stopped', line: null, taken: each, regimen: null }));
   return [...prescribed, ...stopped];
 }
+
+/**
+ * Of what is taken by a prescription that was replaced: what the new one explains in words alone. Its times are the old
+ * one's and no longer hold, unless the patient has set others since.
+ */
+export const withTimesEnded = (
+  differences: readonly Difference[],
+  ended: readonly string[],
+  signedAt: Date,
+): (Difference & { readonly line: Prescribed; readonly taken: TakenNow })[] =>
+  differences.flatMap((each) => {
+    const { kind, line, taken, regimen } = each;
+    if (kind !== 'changed' || !line || !taken || regimen) return [];
+    const isOfEnded = taken.prescriptionId !== null && ended.includes(taken.prescriptionId);
+    return isOfEnded && taken.state === 'active' && hasTimes(taken.regimen) && taken.setAt < signedAt
+      ? [{ ...each, line, taken }]
+      : [];
+  });

@@ -52,14 +52,19 @@ export function regimenDoses(regimen: Regimen, day: string): readonly RegimenDos
   return [];
 }
 
+/** Whether it says when it is taken, or how often at most; not where only the doctor's words say how. */
+export const hasTimes = ({ as_needed, steps }: Pick<Regimen, 'as_needed' | 'steps'>): boolean =>
+  as_needed !== null || steps.some(({ doses }) => doses.length > 0);
+
 /** The last day of a course; null when it goes on until somebody stops it. */
 export function lastDayOf(regimen: Regimen): string | null {
-  const days = regimen.as_needed
-    ? null
-    : regimen.steps.reduce<number | null>(
-        (sum, step) => (sum === null || step.days === null ? null : sum + step.days),
-        0,
-      );
+  const days =
+    !hasTimes(regimen) || regimen.as_needed
+      ? null
+      : regimen.steps.reduce<number | null>(
+          (sum, step) => (sum === null || step.days === null ? null : sum + step.days),
+          0,
+        );
   const ofSteps =
     days === null
       ? null

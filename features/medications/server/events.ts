@@ -60,6 +60,14 @@ export const reminderReplaced = (brandId: string, patientId: string): DomainEven
   brandId,
 });
 
+export const timesEnded = (
+  { brandId, patientId }: Pick<MedicationAudience, 'brandId' | 'patientId'>,
+  prescriptionId: string,
+): DomainEvent => ({
+  ...declared(MEDICATION_EVENTS.timesEnded, { patient_id: patientId, prescription_id: prescriptionId }),
+  brandId,
+});
+
 export const medicationSettingsChanged = (audience: MedicationAudience): DomainEvent => ({
   ...declared(MEDICATION_EVENTS.settingsChanged, { patient_id: audience.patientId }),
   brandId: audience.brandId,

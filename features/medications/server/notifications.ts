@@ -49,6 +49,12 @@ const KINDS = defineNotifications('medications', {
     breaksQuietHours: 'always',
     href: () => '/medicines/watch',
   },
+  /** To the patient: medicines ring no more until new times are set. */
+  medication_times_ended: {
+    topic: 'medicines',
+    isUrgent: true,
+    href: (patientId, { side }) => (side === 'family' ? `/medicines?for=${patientId}` : '/medicines'),
+  },
   /** To the doctor. */
   refill_asked: { topic: 'medicines', href: () => '/refills' },
   /** To the patient: their care team would like to be notified. */
@@ -70,6 +76,7 @@ export const notifications: FeatureNotifications = {
     notifyOn(MEDICATION_EVENTS.familyAlert, aboutAlert),
     notifyOn(MEDICATION_EVENTS.agreementProposed, aboutAgreement),
     notifyOn(MEDICATION_EVENTS.adherenceLow, aboutAdherence),
+    notifyOn(MEDICATION_EVENTS.timesEnded, aboutTimes),
     notifyOn(MEDICATION_EVENTS.refillAsked, aboutRefill),
     notifyOn(MEDICATION_EVENTS.refillAnswered, aboutAnswer),
   ],
@@ -152,6 +159,18 @@ async function aboutAlert(
       byOneself: false,
     },
   ];
+}
+
+async function aboutTimes(
+  { db }: JobContext,
+  { patient_id, prescription_id }: EventData<typeof MEDICATION_EVENTS.timesEnded>,
+  brandId: string,
+): Promise<Notice[]> {
+  return (await reachedFor(db, brandId, patient_id)).map((personId) => ({
+    ...{ personId, kind: KINDS.medication_times_ended, group: `medicine-times:${prescription_id}` },
+    ...{ subjectId: patient_id, byOneself: false },
+    data: { side: personId === patient_id ? 'own' : 'family', patientId: patient_id },
+  }));
 }
 
 type RefillEvent = EventData<typeof MEDICATION_EVENTS.refillAsked>;

@@ -1,6 +1,6 @@
 import type { Words } from '#platform/web/i18n/words.ts';
 import { type Medication, type Regimen, type RegimenVersion, SLOTS } from '../contract/shapes.ts';
-import { latestVersion } from '../rules/regimen.ts';
+import { hasTimes, latestVersion } from '../rules/regimen.ts';
 
 const FRACTIONS: Readonly<Record<string, string>> = { '0.25': '¼', '0.5': '½', '0.75': '¾' };
 
@@ -29,7 +29,7 @@ export function amountAndFood(amount: number, { unit, food }: Regimen, words: Wo
 /** "Morning 1, night 1 tablet · after food · every 2 days" */
 export function regimenText(regimen: Regimen, words: Words): string {
   const { t, format } = words;
-  const parts: string[] = [];
+  const parts: string[] = hasTimes(regimen) ? [] : [t('medications.regimen.inWords')];
   if (regimen.as_needed) {
     parts.push(
       t('medications.needed.rule', { dose: doseText(regimen.as_needed.amount, regimen.unit, words) }),

@@ -52,8 +52,9 @@ const NODES: Readonly<Record<string, NodeRule>> = {
     },
     content: ['listItem'],
   },
-  listItem: { attrs: {}, content: ['paragraph', 'bulletList', 'orderedList'] },
-  blockquote: { attrs: {}, content: ['paragraph', 'bulletList', 'orderedList'] },
+  // The editor puts a picture or a heading wherever the cursor is.
+  listItem: { attrs: {}, content: BLOCKS },
+  blockquote: { attrs: {}, content: BLOCKS },
   image: {
     attrs: {
       fileId: { check: (value) => typeof value === 'string' && UUID.test(value), isRequired: true },

@@ -9,7 +9,7 @@ import { notFound } from '#platform/server/http/refusal.ts';
 import { plainText } from '#platform/server/papers/plain-text.ts';
 import { PaperFailed } from '#platform/server/papers/press.ts';
 import { DEFAULT_TIMES, type printMedicationCard, SLOTS, type SlotTimes } from '../../contract.ts';
-import { clockOf, latestVersion } from '../../rules.ts';
+import { clockOf, hasTimes, latestVersion } from '../../rules.ts';
 import type { MedicationsDeps } from '../deps.ts';
 import { refusal } from '../refusals.ts';
 import * as repository from '../repository/medications.ts';
@@ -17,6 +17,7 @@ import { patientOf, windowOf } from './reading.ts';
 
 const TEMPLATE = 'features/medications/server/papers/card.typ';
 const NAME_LETTERS = 120;
+const NOTE_LETTERS = 300;
 /** Whoever is asked to come again should find the queue shorter. */
 const SOON_S = 5;
 
@@ -97,6 +98,7 @@ function cardOf(
         needed ? word('needed', { count: needed.max_per_day }) : '',
         regimen.every_days > 1 ? word('every', { count: regimen.every_days }) : '',
         regimen.steps.length > 1 ? word('changes') : '',
+        hasTimes(regimen) ? '' : plainText(row.note, NOTE_LETTERS),
       ];
       return [
         {

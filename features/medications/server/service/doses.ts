@@ -6,7 +6,7 @@ import { Reply } from '#platform/server/feature.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
 import { invalidField, notFound } from '#platform/server/http/refusal.ts';
 import { type answerDose, DAYS_BACK, DEFAULT_TIMES, type DoseEvent } from '../../contract.ts';
-import { doseDay, dosesOn, dueInstant, isTooMuch, replaces, versionAt } from '../../rules.ts';
+import { doseDay, dosesOn, dropped, dueInstant, isTooMuch, replaces, versionAt } from '../../rules.ts';
 import { doseAnswered, reminderReplaced } from '../events.ts';
 import { mayChange } from '../policy.ts';
 import { conflict } from '../refusals.ts';
@@ -86,9 +86,9 @@ export async function requireEvent(tx: Tx, ctx: SignedIn, body: Given): Promise<
   const of = { patientId: found.patient_id, brandId: principal.brandId };
   const times = (await medications.settingsOf(tx, of))?.times ?? DEFAULT_TIMES;
   const medicine = { medication_id: found.id, regimens: found.regimens };
-  const planned = dosesOn(medicine, body.day, times).find(
-    (dose) => dose.slot === body.slot && dose.turn === turn,
-  );
+  const planned =
+    dosesOn(medicine, body.day, times).find((dose) => dose.slot === body.slot && dose.turn === turn) ??
+    dropped(medicine, { day: body.day, slot: body.slot, turn }, times);
   const asNeeded = versionAt(found.regimens, at)?.as_needed;
   if (body.slot === null && (!asNeeded || body.answer !== 'taken')) throw invalidField('slot', 'required');
   if (body.slot === null && body.day !== doseDay(at)) throw invalidField('day', 'unknown');

@@ -143,7 +143,7 @@ async function attachPhoto(
 /** Plans what rings from now on, and shows the change on open screens. */
 export async function announceChange(
   tx: Tx,
-  ctx: SignedIn,
+  ctx: { readonly now: Date; readonly principal: Pick<SignedIn['principal'], 'brandId' | 'personId'> },
   patientId: string,
   medicationId: string,
 ): Promise<void> {

@@ -13,37 +13,37 @@ import {
   type listReconciliations,
   MAX_MEDICATIONS,
   type Reconciliation,
-  type Regimen,
 } from '../../contract.ts';
 import {
   compareWith,
   type Difference,
   doseDay,
   lastDayOf,
-  latestVersion,
+  regimenInWords,
   type TakenNow,
 } from '../../rules.ts';
 import { mayChange } from '../policy.ts';
 import { conflict } from '../refusals.ts';
 import * as medications from '../repository/medications.ts';
 import * as repository from '../repository/reconciliations.ts';
+import { endTimes } from './end-times.ts';
 import { announceChange, rowOf } from './medications.ts';
 import { patientOf } from './reading.ts';
+import { type OfPatient, replacedBy, takenNow } from './taken-beside.ts';
 
 type Prescribed = EventData<typeof PRESCRIPTION_EVENTS.issued>;
-interface OfPatient {
-  readonly patientId: string;
-  readonly brandId: string;
-}
 
-/** A signed prescription waits for the patient; nothing rings by it before they have agreed. */
+/** A signed prescription waits for the patient; nothing rings by it before they have agreed. What it replaces rings no more where it names no times. */
 export const openFor = (work: JobContext, { prescription_id, patient_id, brand_id }: Prescribed) =>
-  work.transaction((tx) =>
-    repository.openReconciliation(tx, {
-      ...{ prescriptionId: prescription_id, patientId: patient_id, brandId: brand_id },
-      openedAt: work.now,
-    }),
-  );
+  work.transaction(async (tx) => {
+    const of = { patientId: patient_id, brandId: brand_id };
+    await repository.openReconciliation(tx, {
+      ...of,
+      ...{ prescriptionId: prescription_id, openedAt: work.now },
+    });
+    const issued = await issuedPrescription(tx, prescription_id);
+    if (issued && issued.replaces !== null) await endTimes(tx, of, issued, work.now);
+  });
 
 /** What nobody has agreed to yet, and what was replaced, need not be looked over any more. */
 export const closeFor = (work: JobContext, { prescription_id, brand_id }: Prescribed) =>
@@ -70,34 +70,6 @@ export const reopenFor = (work: JobContext, { prescription_id, patient_id, brand
       decidedAt: isTaken ? null : (row.decidedAt ?? work.now),
     });
   });
-
-const regimenOf = (version: Regimen): Regimen => {
-  const { unit, food, as_needed, steps, every_days, weekdays, starts_on, ends_on } = version;
-  return { unit, food, as_needed, steps, every_days, weekdays, starts_on, ends_on };
-};
-
-async function takenNow(db: Db, of: OfPatient, now: Date): Promise<TakenNow[]> {
-  const rows = await medications.medicationsOf(db, of, now, doseDay(now));
-  return rows.flatMap((row): TakenNow[] => {
-    const regimen = latestVersion(row.regimens);
-    return regimen === undefined
-      ? []
-      : [
-          {
-            ...{ medicationId: row.id, medicineId: row.medicine_id, name: row.name, strength: row.strength },
-            ...{ prescriptionId: row.prescription_id, state: row.state, note: row.note },
-            regimen: regimenOf(regimen),
-          },
-        ];
-  });
-}
-
-/** The prescriptions that it replaces, directly or through others that the patient never accepted. */
-async function replacedBy(db: Db, { replaces }: Pick<IssuedPrescription, 'replaces'>): Promise<string[]> {
-  if (replaces === null) return [];
-  const before = await issuedPrescription(db, replaces);
-  return [replaces, ...(before ? await replacedBy(db, before) : [])];
-}
 
 async function differencesOf(
   db: Db,
@@ -186,7 +158,8 @@ export async function agree(
     const differences = await differencesOf(tx, issued, await takenNow(tx, row, now), row, now);
     if (shownOf(differences) !== body.shown) throw conflict('reconciliation_changed');
     for (const each of differences)
-      if (!body.declined.includes(idOf(each))) await apply(tx, ctx, { row, each, remind: body.remind });
+      if (!body.declined.includes(idOf(each)))
+        await apply(tx, ctx, { row, each, remind: body.remind, signedAt: issued.signedAt });
     await repository.changeReconciliation(tx, prescriptionId, { decidedAt: now, decidedBy: personId });
     return row.patientId;
   });
@@ -198,9 +171,10 @@ interface Agreed {
   readonly row: repository.ReconciliationRow;
   readonly each: Difference;
   readonly remind: boolean;
+  readonly signedAt: Date;
 }
 
-async function apply(tx: Tx, ctx: SignedIn, { row, each, remind }: Agreed): Promise<void> {
+async function apply(tx: Tx, ctx: SignedIn, { row, each, remind, signedAt }: Agreed): Promise<void> {
   const { brandId, personId } = ctx.principal;
   const { kind, taken, line, regimen } = each;
   const set = { holdsFrom: ctx.now, setBy: personId, setAt: ctx.now, reason: '' } as const;
@@ -230,11 +204,14 @@ async function apply(tx: Tx, ctx: SignedIn, { row, each, remind }: Agreed): Prom
   if (kind !== 'stopped')
     await medications.changeMedication(tx, before.id, {
       ...{ source: 'prescription', prescriptionId },
-      ...(kind === 'changed' ? { strength: line?.strength ?? before.strength, remind } : {}),
+      ...(kind === 'changed' ? { strength: line?.strength ?? before.strength } : {}),
+      ...(kind === 'changed' && regimen ? { remind } : {}),
       ...(line?.directions ? { note: line.directions } : {}),
     });
-  if (kind === 'same' || (kind === 'changed' && !regimen)) return;
-  const next = regimen ?? taken.regimen;
+  const inWords = line && !regimen ? regimenInWords(line, taken.regimen, doseDay(ctx.now)) : null;
+  // What the patient has set since the signature goes by the doctor's words already.
+  if (kind === 'same' || (inWords && taken.setAt >= signedAt)) return;
+  const next = regimen ?? inWords ?? taken.regimen;
   const state = kind === 'stopped' ? 'stopped' : 'active';
   const version = before.version + 1;
   await medications.addRegimen(

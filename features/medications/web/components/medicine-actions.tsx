@@ -13,6 +13,7 @@ import { invalidate } from '#platform/web/client/use-call.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { changeRegimen, getMedicationHistory, listMedications } from '../../contract/medications.ts';
 import { DEFAULT_TIMES, type Medication, type RegimenVersion } from '../../contract/shapes.ts';
+import { hasTimes } from '../../rules/regimen.ts';
 import { doseDay } from '../../rules/slots.ts';
 import { draftOf, readRegimen, type Wrong } from '../medicine-form.ts';
 import { useMedications } from '../queries.ts';
@@ -32,10 +33,11 @@ export function MedicineActions({
 }) {
   const { t } = useWords();
   const [doing, setDoing] = useState<Doing | null>(null);
+  const changeWord = regimen.state !== 'active' ? 'resume' : hasTimes(regimen) ? 'change' : 'setTimes';
   return (
     <Row gap="small">
       <Button icon="edit" onClick={() => setDoing('change')}>
-        {t(regimen.state === 'active' ? 'medications.change.change' : 'medications.change.resume')}
+        {t(`medications.change.${changeWord}`)}
       </Button>
       {regimen.state === 'active' && (
         <Button icon="pause" onClick={() => setDoing('pause')}>

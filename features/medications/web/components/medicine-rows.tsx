@@ -4,6 +4,7 @@ import { Section } from '#platform/ui/section.tsx';
 import { StatusBadge } from '#platform/ui/status-badge.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
 import type { Medication } from '../../contract/shapes.ts';
+import { hasTimes } from '../../rules/regimen.ts';
 import { currentRegimen, nameOf, regimenText } from '../texts.ts';
 
 /** From then on it is time to get more. */
@@ -24,8 +25,11 @@ export function MedicineRows({
   const { t } = words;
   if (medications.length === 0) return null;
   const badgeOf = (medication: Medication) => {
-    const { state } = currentRegimen(medication) ?? {};
+    const regimen = currentRegimen(medication);
+    const state = regimen?.state;
     if (state === 'paused') return <StatusBadge tone="info">{t('medications.regimen.paused')}</StatusBadge>;
+    if (regimen && state === 'active' && !hasTimes(regimen))
+      return <StatusBadge tone="warn">{t('medications.regimen.noTimes')}</StatusBadge>;
     const days = medication.days_left;
     if (state === 'stopped' || days === null || days > FEW_DAYS) return null;
     return <StatusBadge tone="warn">{t('medications.stock.days', { count: days })}</StatusBadge>;

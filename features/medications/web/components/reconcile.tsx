@@ -19,6 +19,7 @@ import {
   type Reconciliation,
   type ReconciliationItem,
 } from '../../contract/reconciliation.ts';
+import { hasTimes } from '../../rules/regimen.ts';
 import { useReconciliations } from '../queries.ts';
 import { nameOf, regimenText } from '../texts.ts';
 import styles from './medicines.module.css';
@@ -110,19 +111,20 @@ function Item({ item, isDeclined, onDeclined }: ItemProps) {
   const { t } = words;
   const { kind, before, after, directions } = item;
   const name = nameOf(item);
+  const wordsKey = kind === 'changed' ? 'medications.reconcile.wordsChanged' : 'medications.reconcile.words';
   return (
     <li>
       <StatusBadge tone={TONES[kind]}>{t(`medications.reconcile.kind.${kind}`)}</StatusBadge>{' '}
       <span className={styles.name} lang="en">
         {name}
       </span>
-      {before && kind !== 'same' && (
+      {before && kind !== 'same' && hasTimes(before) && (
         <p className={styles.quiet}>
           {t('medications.reconcile.before', { text: regimenText(before, words) })}
         </p>
       )}
       {after && <p>{t('medications.reconcile.after', { text: regimenText(after, words) })}</p>}
-      {kind !== 'stopped' && !after && <p>{t('medications.reconcile.words', { text: directions ?? '–' })}</p>}
+      {kind !== 'stopped' && !after && <p>{t(wordsKey, { text: directions ?? '–' })}</p>}
       {kind !== 'same' && (after || kind === 'stopped') && (
         <CheckboxField
           label={t('medications.reconcile.skip', { name })}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { useActingFor } from '#features/people/web/index.ts';
 import type { ReplyOf } from '#platform/contract/endpoint.ts';
+import { Alert } from '#platform/ui/alert.tsx';
 import { BackLink } from '#platform/ui/back-link.tsx';
 import { Card } from '#platform/ui/card.tsx';
 import { List, ListRow } from '#platform/ui/list-row.tsx';
@@ -10,6 +11,7 @@ import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { Problem } from '#platform/web/shell/problem.tsx';
 import type { getMedicationHistory } from '../../contract/medications.ts';
+import { hasTimes } from '../../rules/regimen.ts';
 import { MedicineActions } from '../components/medicine-actions.tsx';
 import styles from '../components/medicines.module.css';
 import { Refills } from '../components/refill.tsx';
@@ -53,7 +55,11 @@ export function MedicineScreen() {
               ? regimenText(regimen, words)
               : t(`medications.regimen.${regimen.state}Since`, { day: format.shortDay(regimen.holds_from) })}
           </p>
+          {medication.note && !hasTimes(regimen) && <p className={styles.quiet}>{medication.note}</p>}
         </Card>
+      )}
+      {regimen?.state === 'active' && !hasTimes(regimen) && (
+        <Alert tone="warn">{t('medications.change.noTimes')}</Alert>
       )}
       {medication.can.change && regimen && <MedicineActions medication={medication} regimen={regimen} />}
       {regimen?.state !== 'stopped' && <StockCard medication={medication} />}
