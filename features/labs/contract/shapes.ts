@@ -92,6 +92,8 @@ export const STUCK = [
   'cancel_silent',
   'nobody_came',
   'report_late',
+  /** The lab gave no answer about tests that were added. */
+  'tests_unknown',
 ] as const;
 export type Stuck = (typeof STUCK)[number];
 
@@ -122,6 +124,8 @@ export const LabOrder = Type.Object({
   slot_datetime: nullable(Instant),
   address: Type.String(),
   patients: list(OrderPatient),
+  /** Added tests about which the lab gave no answer: it has them or not, and a person asks it. */
+  unanswered: list(Type.Object({ addition_id: Id, patient_id: Id, items: list(OrderedItem) })),
   /** What was heard of the lab, the oldest first. */
   events: list(Type.Object({ event: Type.String(), at: Instant })),
   collector: nullable(
@@ -137,7 +141,7 @@ export const LabOrder = Type.Object({
   offered_slots: list(Instant),
   /** For staff alone. */
   stuck: nullable(oneOf(STUCK)),
-  can: Can('pay', 'cancel', 'change_slot', 'add', 'decide'),
+  can: Can('pay', 'cancel', 'change_slot', 'add', 'decide', 'decide_tests'),
 });
 export type LabOrder = Static<typeof LabOrder>;
 

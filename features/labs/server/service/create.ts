@@ -120,7 +120,7 @@ async function patientsOf(ctx: SignedIn, deps: LabsDeps, body: Body): Promise<Or
     if (package_ids.length === 0) throw invalidField('patients', 'required');
     const items = await itemsOf(ctx, deps, package_ids, { patientId, age, sex }, 'patients');
     rows.push({
-      ...{ reference: uuid(), orderId: body.order_id, brandId, patientId, name, age, sex, items },
+      ...{ reference: uuid(), orderId: body.order_id, brandId, patientId, name, age, sex, items, adding: [] },
       ...{ createdAt: ctx.now, reportedAt: null },
     });
   }

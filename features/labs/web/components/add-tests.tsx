@@ -42,8 +42,9 @@ function AddForm({ order, onDone }: { readonly order: LabOrder; readonly onDone:
   // What the care plan takes off is known with the cart: no price is shown before that.
   const price = found && cart && discounted(found.price, cart.plan_percent);
   const add = useAction(addTests, {
-    onSuccess: () => {
-      say({ tone: 'ok', message: t('labs.addTests.done') });
+    onSuccess: ({ unanswered }) => {
+      // What the lab has not answered stands on the screen of the order.
+      if (unanswered.length === 0) say({ tone: 'ok', message: t('labs.addTests.done') });
       void readAgain(client);
       onDone();
     },
