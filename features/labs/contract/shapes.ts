@@ -49,8 +49,10 @@ export const Cart = Type.Object({
   items: list(CartItem),
   /** Of what can be ordered now. */
   total: Paise,
-  /** Already taken off by the care plan of who orders; 0: none. */
+  /** The most that a care plan has taken off the prices; 0: none has. */
   plan_percent: Type.Integer(),
+  /** What it takes off for each person for whom one orders. */
+  plan_percents: list(Type.Object({ patient_id: Id, percent: Type.Integer() })),
   duplicates: list(Duplicate),
   can: Can('pay_now', 'pay_collector'),
 });

@@ -2,6 +2,7 @@ import { v7 as uuid } from 'uuid';
 import { mayActFor } from '#features/people/server/index.ts';
 import { LabAway } from '#partners/lab/port.ts';
 import type { BodyOf } from '#platform/contract/endpoint.ts';
+import type { Tx } from '#platform/server/db/database.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
 import { invalidField, notFound } from '#platform/server/http/refusal.ts';
 import type * as contract from '../../contract.ts';
@@ -13,6 +14,7 @@ import { conflict } from '../refusals.ts';
 import type { Addition } from '../tables.ts';
 import { changeAdditions, settleAddition } from './additions.ts';
 import { itemsOf } from './create.ts';
+import { planPercents, takePlaces } from './packages.ts';
 import { readOrder, visibleOrder } from './read.ts';
 import { labAway, requireLab } from './slots.ts';
 
@@ -36,10 +38,13 @@ export async function addTests(
   if (!patient || !(await mayActFor(ctx.db, brandId, personId, patient.patientId))) throw notFound();
   if (!deps.payCollector.includes(order.brandId)) throw conflict('collector_not_allowed');
   if (body.package_ids.length === 0) throw invalidField('package_ids', 'required');
-  const items = await itemsOf(ctx, deps, body.package_ids, patient, 'package_ids');
+  const percents = await planPercents(ctx, deps, [patient.patientId]);
+  const percent = percents.get(patient.patientId) ?? 0;
+  const items = await itemsOf(ctx, percent, body.package_ids, patient, 'package_ids');
   const { reference, name, age, sex } = patient;
   const addition = { id: uuid(), items, total: sumOf(items), at: ctx.now.toISOString(), isUnknown: false };
-  await begin(ctx, orderId, reference, addition, body.expected_total);
+  const takePlace = (tx: Tx) => takePlaces(tx, ctx, deps, { patients: [patient], percents });
+  await begin(ctx, { orderId, reference }, addition, { expectedTotal: body.expected_total, takePlace });
   const added = { reference, name, age, sex, phone: order.phone, items };
   const of = { orderId, reference, id: addition.id };
   const answer = await lab.addOn({ id, token }, [added], 'to_collector').catch(async (error: unknown) => {
@@ -59,21 +64,21 @@ const sumOf = (items: readonly { readonly price: number }[]): number =>
 /** Those who add something at the same moment take turns. */
 async function begin(
   ctx: SignedIn,
-  orderId: string,
-  reference: string,
+  place: { readonly orderId: string; readonly reference: string },
   addition: Addition,
-  expectedTotal: number,
+  { expectedTotal, takePlace }: { expectedTotal: number; takePlace: (tx: Tx) => Promise<void> },
 ): Promise<void> {
   const isThere = (each: Addition['items'][number]) =>
     addition.items.some(({ package_id: same }) => same === each.package_id);
-  await ctx.transaction((tx) =>
-    changeAdditions(tx, { orderId, reference }, ({ order, patient }) => {
+  await ctx.transaction(async (tx) => {
+    await changeAdditions(tx, place, ({ order, patient }) => {
       const same = patient.adding.find(({ items }) => items.some(isThere));
       if (same && isUnanswered(same, ctx.now)) throw conflict('being_checked');
       if (same || patient.items.some(isThere)) throw conflict('ordered_already');
       if (addition.total !== expectedTotal) throw conflict('price_changed', { total: addition.total });
       if (!mayAdd(order.state)) throw conflict('too_late');
       return { adding: [...patient.adding, addition] };
-    }),
-  );
+    });
+    await takePlace(tx);
+  });
 }
