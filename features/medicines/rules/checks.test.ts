@@ -55,6 +55,29 @@ describe('two medicines', () => {
     expect(found([line('ramipril'), line('telmisartan')])).toContain('warn class-@acei@arb');
   });
 
+  it('are two of a class, too, where they also share an ingredient', () => {
+    expect(found([line('ibuprofen + paracetamol'), line('aceclofenac + paracetamol')]).sort()).toEqual([
+      'warn class-@nsaid',
+      'warn same-paracetamol',
+    ]);
+    expect(found([line('ibuprofen + paracetamol'), { ...line('ibuprofen'), id: 'other' }])).toEqual([
+      'warn same-ibuprofen',
+    ]);
+  });
+
+  it('in one product are compared like two products', () => {
+    expect(found([line('simvastatin + clarithromycin')])).toEqual(['stop onc-11']);
+    expect(found([line('ramipril + telmisartan')])).toContain('warn class-@acei@arb');
+    expect(found([line('diclofenac sodium + diclofenac potassium')])).toContain('warn same-diclofenac');
+    expect(found([line('simvastatin + clarithromycin', { isNew: false })])).toEqual([]);
+    const report = checkPrescription([line('simvastatin + clarithromycin')], adult);
+    expect(maySign(report, [])).toBe(false);
+    const override = { ruleId: 'onc-11', lines: ['simvastatin + clarithromycin'] };
+    expect(maySign(report, [{ ...override, reason: 'No other choice', reauthenticated: true }])).toBe(true);
+    // One product of one ingredient has nothing to compare.
+    expect(resultOf([line('simvastatin')], 'interaction')).toBeUndefined();
+  });
+
   it('say of free text that it was not checked, and count it', () => {
     const lines = [line('metformin'), line('syrup of somebody', { moieties: null })];
     expect(resultOf(lines, 'interaction')).toMatchObject({ checked: false, why: 'free_text' });

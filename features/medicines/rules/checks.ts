@@ -24,7 +24,8 @@ const RULES = INTERACTIONS.map((rule) => ({ rule, left: expanded(rule.left), rig
 export function checkPrescription(lines: readonly CheckLine[], patient: CheckPatient): CheckReport {
   try {
     const results = pairsOf(lines).flatMap(([a, b]) => checkPair(a, b));
-    for (const line of lines) if (line.isNew) results.push(...checkAgainstPatient(line, lines, patient));
+    for (const line of lines)
+      if (line.isNew) results.push(...checkCombination(line), ...checkAgainstPatient(line, lines, patient));
     return { outcome: 'done', version: CHECKS_VERSION, results };
   } catch (error) {
     return { outcome: 'failed', version: CHECKS_VERSION, error: String(error) };
@@ -55,6 +56,25 @@ function checkPair(a: CheckLine, b: CheckLine): CheckResult[] {
   ];
 }
 
+/** The ingredients of one product among each other; nothing to compare in a product of one. */
+function checkCombination({ id, moieties }: CheckLine): CheckResult[] {
+  if (!moieties || moieties.length < 2) return [];
+  const lines = [id];
+  const pairs = moieties
+    .map(moietyOf)
+    .flatMap((one, at, all) => all.slice(at + 1).map((other): [string, string] => [one, other]));
+  return [
+    {
+      ...{ kind: 'interaction', lines, checked: true },
+      findings: eachOnce(pairs.flatMap(([one, other]) => interactionsOf(one, other))),
+    },
+    {
+      ...{ kind: 'duplicate', lines, checked: true },
+      findings: eachOnce(pairs.flatMap(([one, other]) => duplicatesOf([one], [other]))),
+    },
+  ];
+}
+
 function interactionsOf(one: string, other: string): Finding[] {
   if (one === other) return [];
   return RULES.filter(
@@ -71,7 +91,7 @@ const findingOf = ({ id, level, why, source, reviewed_by }: InteractionRule): Fi
 });
 
 function duplicatesOf(left: readonly string[], right: readonly string[]): Finding[] {
-  const same = left.filter((moiety) => right.includes(moiety));
+  const same = [...new Set(left)].filter((moiety) => right.includes(moiety));
   const warning = (ruleId: string, why: string): Finding => ({
     ruleId,
     level: 'warn',
@@ -79,10 +99,14 @@ function duplicatesOf(left: readonly string[], right: readonly string[]): Findin
     source: 'Own rule',
     reviewed: false,
   });
-  if (same.length > 0) return same.map((moiety) => warning(`same-${moiety}`, `Both contain ${moiety}.`));
-  return ONCE.filter(
-    ({ members }) => left.some((each) => members.has(each)) && right.some((each) => members.has(each)),
-  ).map(({ id }) => warning(`class-${id}`, 'Both are of the same class.'));
+  // Two different ones of a class, also where something else is contained twice.
+  const ofClass = ONCE.filter(({ members }) =>
+    left.some((one) => members.has(one) && right.some((other) => other !== one && members.has(other))),
+  );
+  return [
+    ...same.map((moiety) => warning(`same-${moiety}`, `Contained twice: ${moiety}.`)),
+    ...ofClass.map(({ id }) => warning(`class-${id}`, 'Two of the same class.')),
+  ];
 }
 
 const eachOnce = (findings: readonly Finding[]): Finding[] => [

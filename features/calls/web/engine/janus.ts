@@ -5,13 +5,12 @@ import { type JanusRoom, Publisher, Subscriber } from './janus-line.ts';
 import { JanusRefused, JanusSession } from './janus-session.ts';
 import type { Outgoing } from './outgoing.ts';
 import { worst } from './peer-stats.ts';
+import { Renewal } from './renewal.ts';
 
 /** Before a new attempt, milliseconds. */
 const AGAIN_MS = 2000;
 /** A line that is gone for so long is given up, milliseconds. */
 const GIVE_UP_MS = 4000;
-/** The token is renewed so long before it ends, milliseconds. */
-const RENEW_MS = 5 * 60_000;
 /** Janus still has the place that a lost connection left: it frees it within seconds. */
 const IS_STILL_THERE = 436;
 
@@ -33,11 +32,15 @@ class JanusEngine implements CallEngine {
   #isConnecting = false;
   #isClosed = false;
   #again: ReturnType<typeof setTimeout> | undefined;
-  #renewal: ReturnType<typeof setTimeout> | undefined;
+  readonly #renewal: Renewal;
 
   constructor(options: EngineOptions) {
     this.#options = options;
-    this.#room = this.#roomOf(options.media);
+    this.#room = roomOf(options.media);
+    // A new token for the same session: nothing is interrupted.
+    this.#renewal = new Renewal(options.media, options.renewMedia, (media) => {
+      this.#room = roomOf(media);
+    });
     void this.#connect();
   }
 
@@ -84,27 +87,9 @@ class JanusEngine implements CallEngine {
   close(): void {
     this.#isClosed = true;
     clearTimeout(this.#again);
-    clearTimeout(this.#renewal);
+    this.#renewal.close();
     this.#drop();
     this.#session?.close();
-  }
-
-  #roomOf({ janus, ice_servers, expires_at }: CallMedia): JanusRoom {
-    if (!janus) throw new Error('the server said nothing of Janus');
-    clearTimeout(this.#renewal);
-    const left = Date.parse(expires_at) - Date.now() - RENEW_MS;
-    this.#renewal = setTimeout(() => void this.#renew(), Math.max(AGAIN_MS, left));
-    const { url, token, room, room_token } = janus;
-    return { url, token, room, roomToken: room_token, iceServers: ice_servers };
-  }
-
-  /** A new token for the same session: nothing is interrupted. */
-  async #renew(): Promise<void> {
-    try {
-      this.#room = this.#roomOf(await this.#options.renewMedia());
-    } catch {
-      if (!this.#isClosed) this.#renewal = setTimeout(() => void this.#renew(), AGAIN_MS);
-    }
   }
 
   async #connect(): Promise<void> {
@@ -230,4 +215,10 @@ class JanusEngine implements CallEngine {
     const lines = await Promise.all(this.#subscribers.values());
     return lines.filter((line): line is Subscriber => line !== null);
   }
+}
+
+function roomOf({ janus, ice_servers }: CallMedia): JanusRoom {
+  if (!janus) throw new Error('the server said nothing of Janus');
+  const { url, token, room, room_token } = janus;
+  return { url, token, room, roomToken: room_token, iceServers: ice_servers };
 }

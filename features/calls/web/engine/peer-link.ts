@@ -15,7 +15,8 @@ const MOST_TOGETHER = 50;
 export interface LinkOptions {
   /** Of two, the one with the greater id makes the offers at the start; the other one gives way when both do. */
   readonly leads: boolean;
-  readonly iceServers: readonly RTCIceServer[];
+  /** As they are when a connection is made. */
+  readonly iceServers: () => readonly RTCIceServer[];
   readonly videoBitrate: number;
   readonly outgoing: () => Outgoing;
   readonly send: (signal: PeerSignal) => void;
@@ -76,6 +77,11 @@ export class PeerLink {
     const { sample, counters } = readStats(report.values(), this.#counters, at);
     this.#counters = counters;
     return sample;
+  }
+
+  /** The next path is looked for by the credentials that are valid now. */
+  renewServers(): void {
+    this.#connection.setConfiguration({ iceServers: [...this.#options.iceServers()] });
   }
 
   findNewPath(): void {
@@ -171,7 +177,7 @@ export class PeerLink {
   }
 
   #connect(): RTCPeerConnection {
-    const connection = new RTCPeerConnection({ iceServers: [...this.#options.iceServers] });
+    const connection = new RTCPeerConnection({ iceServers: [...this.#options.iceServers()] });
     connection.onnegotiationneeded = async () => {
       // Only the one who leads opens; later either side may need a new path.
       if (!this.#theirs || (!this.#options.leads && !connection.remoteDescription)) return;

@@ -4,6 +4,7 @@ import type { Outgoing } from './outgoing.ts';
 import { PeerLink } from './peer-link.ts';
 import { readSignal } from './peer-signal.ts';
 import { worst } from './peer-stats.ts';
+import { Renewal } from './renewal.ts';
 
 interface Connected {
   readonly link: PeerLink;
@@ -13,6 +14,12 @@ interface Connected {
 /** Every browser is connected to every other one; nothing but signals passes the server. */
 export function createPeerEngine(options: EngineOptions): CallEngine {
   const links = new Map<string, Connected>();
+  let { ice_servers: iceServers } = options.media;
+  // A call may last longer than the credentials of its relay: whoever comes later, and a line that is lost, needs new ones.
+  const renewal = new Renewal(options.media, options.renewMedia, (media) => {
+    iceServers = media.ice_servers;
+    for (const { link } of links.values()) link.renewServers();
+  });
   let outgoing: Outgoing = { audio: null, video: null, kind: 'motion', savesAudio: false };
 
   const refresh = () =>
@@ -26,7 +33,7 @@ export function createPeerEngine(options: EngineOptions): CallEngine {
     const { participantId } = peer;
     const link = new PeerLink({
       leads: options.ownParticipantId > participantId,
-      iceServers: options.media.ice_servers,
+      iceServers: () => iceServers,
       videoBitrate: options.videoBitrate,
       outgoing: () =>
         links.get(participantId)?.peer.seesUs === false ? { ...outgoing, video: null } : outgoing,
@@ -61,18 +68,21 @@ export function createPeerEngine(options: EngineOptions): CallEngine {
     sendAudio: (audio) => send({ audio }),
     sendVideo: (video, kind = 'motion') => send({ video, kind }),
     saveAudio: (savesAudio) => send({ savesAudio }),
-    async sample() {
-      const at = performance.now();
-      const figures = await Promise.all([...links.values()].map(({ link }) => link.figures(at)));
-      return worst(figures.filter((sample): sample is CallSample => sample !== null));
-    },
+    sample: () => worstOf([...links.values()]),
     networkChanged() {
       for (const { link } of links.values()) link.findNewPath();
     },
     close() {
       stopHearing();
+      renewal.close();
       for (const { link } of links.values()) link.close();
       links.clear();
     },
   };
+}
+
+async function worstOf(links: readonly Connected[]): Promise<CallSample | null> {
+  const at = performance.now();
+  const figures = await Promise.all(links.map(({ link }) => link.figures(at)));
+  return worst(figures.filter((sample): sample is CallSample => sample !== null));
 }

@@ -11,7 +11,7 @@ export interface InteractionRule extends Provenance {
   readonly why: string;
 }
 
-export const CHECKS_VERSION = '2026-11-25';
+export const CHECKS_VERSION = '2026-11-26';
 
 const words = (text: string): string[] => text.split(',').map((name) => name.trim());
 const named = (groups: Readonly<Record<string, string>>): Readonly<Record<string, readonly string[]>> =>

@@ -29,6 +29,7 @@ export function PatientScreen() {
   return userType === 'staff' ? (
     <PatientForDesk patient={patient.data} />
   ) : (
-    <PatientRecord patient={patient.data} />
+    // What was opened, chosen or typed for one patient doesn't stay for the next one.
+    <PatientRecord key={patientId} patient={patient.data} />
   );
 }

@@ -67,10 +67,12 @@ function countedDose(line: PrescriptionLine, moieties: readonly string[]): Check
   const held = milligramsOfEach(line.strength, line.unit, moieties.length);
   if (amounts.length === 0) return null;
   const most = Math.max(...amounts);
+  const milligrams: Record<string, number> = {};
+  // Two salts of one substance in a product are one sum.
+  for (const [at, moiety] of moieties.map(moietyOf).entries())
+    if (held) milligrams[moiety] = (milligrams[moiety] ?? 0) + most * (held[at] ?? 0);
   return {
-    milligrams: Object.fromEntries(
-      moieties.flatMap((moiety, at) => (held ? [[moietyOf(moiety), most * (held[at] ?? 0)]] : [])),
-    ),
+    milligrams,
     timesADay: Math.max(...steps.map(({ timing }) => perDay(timing))) / most,
     ...(line.weekdays?.length ? { daysAWeek: line.weekdays.length } : {}),
   };

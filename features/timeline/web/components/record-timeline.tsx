@@ -1,4 +1,4 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
@@ -28,7 +28,8 @@ const useTimeline = (patientId: string, kind: TimelineKind | undefined) =>
       ),
     initialPageParam: '',
     getNextPageParam: (page) => page.next_cursor ?? undefined,
-    placeholderData: keepPreviousData,
+    // While another kind is on its way the one before stays; of another patient nothing may.
+    placeholderData: (before, query) => (query?.queryKey[1] === patientId ? before : undefined),
   });
 
 /** So many leave room for what stands below; the rest of the page is there already. */

@@ -1,4 +1,4 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { SugarContext } from '#platform/contract/readings.ts';
 import { clinicInstant } from '#platform/domain/clinic-time.ts';
@@ -49,7 +49,7 @@ async function read(
 }
 
 /**
- * One kind of reading over one span. While another span is on its way the one before stays (`isOld`); `trend` is
+ * One kind of reading over one span. While another span is on its way the one before stays (`isOld`), but never somebody else's; `trend` is
  * null until there is anything to show.
  * @param asked null: nothing is asked for.
  */
@@ -60,7 +60,7 @@ export function useTrend(personId: string | undefined, asked: Asked | null) {
     queryKey: [listVitals.name, 'trend', personId ?? '', asked],
     queryFn: ({ signal }) => read(personId, asked as Asked, signal),
     enabled: isAsked,
-    placeholderData: keepPreviousData,
+    placeholderData: (before, last) => (last?.queryKey[2] === (personId ?? '') ? before : undefined),
     staleTime: 0,
     meta: { persist: true },
   });
