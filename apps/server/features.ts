@@ -30,7 +30,7 @@ import { readingImports } from '#features/reading-imports/server/index.ts';
 import { recordImports } from '#features/record-imports/server/index.ts';
 import { reports } from '#features/reports/server/index.ts';
 import {
-  planLabDiscount,
+  planDiscounts,
   planPayments,
   planVisits,
   subscriptions,
@@ -155,7 +155,7 @@ function patientFeatures({
     labs({
       ...{ lab, secrets, payCollector: config.lab.payCollector },
       takesPayments: paymentGateway !== undefined,
-      planDiscount: planLabDiscount,
+      planDiscounts,
     }),
     labResults({ lab, blobs }),
     labTests(cityOfPin),

@@ -28,16 +28,38 @@ const added = async () => {
   return { ids: ids.toSorted(), added_total };
 };
 
-it('an order has no test that the lab did not take', async () => {
-  await atLab(app, { fault: 'away' });
-  expect((await add('tsh', TSH)).body.code).toBe('lab_away');
-  expect(await added()).toEqual({ ids: ['hba1c'], added_total: 0 });
+it('of which the answer was lost are at the lab or not: a person decides, and nothing is sent twice', async () => {
+  const staff = await app.signInAs('staff', 1);
+  const path = `/api/lab-orders/${id}/tests/decide`;
+  for (const fault of ['away', 'nothing']) {
+    await atLab(app, { fault });
+    const reply = await add('tsh', TSH);
+    expect([reply.status, reply.body.unanswered]).toMatchObject([200, [{ items: [{ package_id: 'tsh' }] }]]);
+    expect(await added()).toEqual({ ids: ['hba1c'], added_total: 0 });
+    expect((await add('tsh', TSH)).body.code).toBe('being_checked');
+    const { stuck, can, unanswered } = await statusOf(staff, id);
+    expect([stuck, can.decide_tests]).toEqual(['tests_unknown', true]);
+    const said = { addition_id: unanswered[0].addition_id, taken: false };
+    expect((await patient.post(path, said)).status).toBe(404);
+    expect((await staff.post(path, said)).body).toMatchObject({ unanswered: [], stuck: null });
+    expect((await staff.post(path, said)).body.code).toBe('decided_already');
+    expect(await added()).toEqual({ ids: ['hba1c'], added_total: 0 });
+  }
+  await atLab(app, { fault: 'lost' });
+  const { packages } = (await patient.get('/api/test-packages?city=Hyderabad')).body;
+  const { price } = packages.find((each: { package_id: string }) => each.package_id === 'urea');
+  const [{ addition_id }] = (await add('urea', price)).body.unanswered;
+  await staff.post(path, { addition_id, taken: true });
+  expect(await added()).toEqual({ ids: ['hba1c', 'urea'], added_total: price });
+  expect((await add('urea', price)).body.code).toBe('ordered_already');
 });
 
 it('tests that are added at the same moment are all there, each once', async () => {
   const { packages } = (await patient.get('/api/test-packages?city=Hyderabad')).body;
   const cbc = packages.find((each: { package_id: string }) => each.package_id === 'cbc').price;
+  const before = (await added()).added_total;
   const replies = await Promise.all([add('tsh', TSH), add('tsh', TSH), add('cbc', cbc)]);
   expect(replies.map(({ body }) => body.code ?? 'ok').toSorted()).toEqual(['ok', 'ok', 'ordered_already']);
-  expect(await added()).toEqual({ ids: ['cbc', 'hba1c', 'tsh'], added_total: TSH + cbc });
+  expect((await added()).ids).toEqual(['cbc', 'hba1c', 'tsh', 'urea']);
+  expect((await added()).added_total).toBe(before + TSH + cbc);
 });

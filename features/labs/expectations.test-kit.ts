@@ -50,6 +50,12 @@ export const LABS: Readonly<Record<string, Expectation>> = {
     body: { patient_id: crypto.randomUUID(), package_ids: ['urea'], expected_total: 100 },
     reaches: { patient: OWN },
   },
+  decideTests: {
+    at: 'order_id',
+    thing: 'lab_order_id',
+    body: { addition_id: crypto.randomUUID(), taken: true },
+    reaches: { staff: BRAND },
+  },
   decideOrder: {
     at: 'order_id',
     thing: 'lab_order_id',

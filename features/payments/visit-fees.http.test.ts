@@ -25,9 +25,9 @@ afterAll(async () => {
 });
 
 /** A time with a fee, each call another one, some days from now. */
-async function freeSlot(by: Caller, forPerson = patient.personId) {
+async function freeSlot(by: Caller, forPerson = patient.personId, mode = 'virtual') {
   const from = clinicDay(new Date(app.clock.now().getTime() + 3 * 86_400_000));
-  const query = `clinician_id=${doctorId}&mode=virtual&from=${from}&days=14&for_person_id=${forPerson}`;
+  const query = `clinician_id=${doctorId}&mode=${mode}&from=${from}&days=14&for_person_id=${forPerson}`;
   const { days } = (await by.get(`/api/slots?${query}`)).body;
   const slots = days.flatMap((day: { slots: { starts_at: string; fee: number }[] }) => day.slots.slice(0, 2));
   const slot = slots.filter(({ fee }: { fee: number }) => fee > 0)[next];
@@ -94,12 +94,16 @@ describe('a visit with a fee', () => {
     expect((await statusOf(app, patient, payment.payment_id)).state).toBe('paid');
     const to = await freeSlot(patient);
     const { executor } = app.database;
-    const dearer = 'update weekly_rules set fee = fee + 10000 where clinician_id = $1';
+    const dearer = `update weekly_rules set fee = fee + 12300, follow_up_fee = follow_up_fee + 12300
+      where clinician_id = $1`;
     await executor.executeSql(dearer, [doctorId]);
+    const elsewhere = await freeSlot(patient, patient.personId, 'in_person');
     const move = (more: object) => patient.post(`/api/appointments/${id}/move`, { ...more });
+    const other = await move({ starts_at: elsewhere.starts_at, mode: 'in_person' });
+    expect([other.status, other.body.code]).toEqual([409, 'mode_has_other_fee']);
     const moved = await move({ starts_at: to.starts_at });
     expect(moved.body).toMatchObject({ starts_at: to.starts_at, status: 4, fee: slot.fee });
-    await executor.executeSql(dearer.replace('+', '-'), [doctorId]);
+    await executor.executeSql(dearer.replaceAll('+', '-'), [doctorId]);
   });
 
   it('is free again when nobody pays in time; money that comes later goes back', async () => {

@@ -15,6 +15,7 @@ export const PRIVACY: Readonly<Record<string, Expectation>> = {
     body: { request_id: crypto.randomUUID(), kind: 'complaint', text: 'secret words' },
     reaches: { patient: OWN },
   },
+  readPatientNominee: { at: 'patient_id', reaches: { staff: BRAND } },
   listPrivacyRequests: { at: 'patient_id', reaches: { patient: OWN, staff: BRAND } },
   acknowledgeRequest: { at: 'request_id', thing: 'privacy_request_id', reaches: { staff: BRAND } },
   settleRequest: {

@@ -154,7 +154,7 @@ describe('a complaint', () => {
   });
 });
 
-it('a nominee is named, changed and removed', async () => {
+it('a nominee is named, read by staff of the brand, changed and removed', async () => {
   const nominee = { name: 'Ravi Rao', relation: 'child', phone: '98765 43210' };
   expect((await patient.put('/api/privacy/nominee', { ...nominee, phone: '12' })).body.fields[0].field).toBe(
     'phone',
@@ -164,6 +164,14 @@ it('a nominee is named, changed and removed', async () => {
   });
   const other = await patient.put('/api/privacy/nominee', { ...nominee, name: 'Sita Rao' });
   expect(other.body.nominee.name).toBe('Sita Rao');
+  const path = `/api/patients/${patient.personId}/nominee`;
+  const { nominee: read } = (await staff.get(path)).body;
+  expect(read).toMatchObject({ name: 'Sita Rao', relation: 'child', phone: '+919876543210' });
+  const entry = sql`select 1 from audit_reads where resource = 'privacy'
+    and reader_id = ${staff.personId}::uuid and ${patient.personId}::uuid = any(patient_ids)`;
+  expect((await rowsOf(app.database.db, entry)).length).toBeGreaterThan(0);
+  const outsider = await app.signInAs('staff', 1, 'hospital');
+  expect((await outsider.get(path)).status).toBe(404);
   expect((await patient.delete('/api/privacy/nominee')).body).toEqual({ nominee: null });
 });
 

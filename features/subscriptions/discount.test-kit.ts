@@ -1,9 +1,34 @@
 import { v7 as uuid } from 'uuid';
 import { expect, it } from 'vitest';
-import type { TestApp } from '#apps/server/testing/test-app.ts';
-import { addressOf, orderBody, slotFor, statusOf } from '#features/labs/labs.test-kit.ts';
+import type { Caller, TestApp } from '#apps/server/testing/test-app.ts';
+import { addressOf, atLab, orderBody, slotFor, statusOf } from '#features/labs/labs.test-kit.ts';
 import { clinicDay } from '#platform/domain/clinic-time.ts';
 import { listOf, mineOf, payFor, planDraft, subscribe } from './subscriptions.test-kit.ts';
+
+/** The plan's one place is the sister's until the lab has cancelled what was ordered for her. */
+async function lastPlace(app: TestApp, by: Caller, { address, sister }: { address: string; sister: string }) {
+  const brother = uuid();
+  const named = { person_id: brother, name: 'Dev', date_of_birth: '1992-05-06', sex: 'male' };
+  expect((await by.post('/api/family-members', { ...named, relation: 'brother' })).status).toBe(201);
+  const order = async (patient_id: string, expected_total: number) => {
+    const body = orderBody(patient_id, address, await slotFor(app, by, address), { expected_total });
+    return { id: body.order_id, reply: await by.post('/api/create-order', body) };
+  };
+  const cancelAll = async () => {
+    const { orders } = (await by.get('/api/all-orders')).body;
+    for (const { lab_order_id: request_id } of orders)
+      await atLab(app, { request_id, event: 'order.cancelled' });
+    await app.settled();
+  };
+  expect((await order(brother, 0)).reply.body.code).toBe('price_changed');
+  await cancelAll();
+  const both = await Promise.all([sister, brother].map((id) => order(id, 0)));
+  expect(both.map(({ reply }) => reply.status).toSorted()).toEqual([201, 409]);
+  await app.settled();
+  await cancelAll();
+  expect((await order(brother, 0)).reply.status).toBe(201);
+  expect((await order(sister, 39_900)).reply.body).toMatchObject({ state: 'awaiting_payment' });
+}
 
 /** Of somebody whose plan takes 20 % off lab tests. */
 export function discountTests(appOf: () => TestApp): void {
@@ -47,7 +72,7 @@ export function discountTests(appOf: () => TestApp): void {
     const sister = uuid();
     const named = { person_id: sister, name: 'Chitra', date_of_birth: '1990-05-06', sex: 'female' };
     expect((await by.post('/api/family-members', { ...named, relation: 'sister' })).status).toBe(201);
-    const benefits = { visits: [], coach_chat: true, lab_discount_percent: 100, family_members: 2 };
+    const benefits = { visits: [], coach_chat: true, lab_discount_percent: 100, family_members: 1 };
     const draft = planDraft({ tax_category: 'well_being', benefits });
     expect((await staff.post('/api/plan-drafts', draft)).status).toBe(201);
     const { plan_id } = (await staff.post(`/api/plan-drafts/${draft.draft_id}/publish`)).body;
@@ -73,6 +98,7 @@ export function discountTests(appOf: () => TestApp): void {
       const cancel = { order_id: order.order_id, reason: 4 };
       expect((await by.post('/api/cancel-order', cancel)).body).toMatchObject({ state: 'cancel_requested' });
     }
+    await lastPlace(app, by, { address, sister });
     const dear = { ...orderBody(sister, address, await slotFor(app, by, address)), expected_total: 0 };
     const other = await app.signInAs('patient', 22, 'living');
     const patients = [{ patient_id: other.personId, package_ids: ['hba1c'] }];

@@ -2,6 +2,7 @@ import { CLINIC_OFFSET } from '#platform/domain/clinic-time.ts';
 import { collectorOf, readCallback, readStored } from './callback.ts';
 import { fetchPaper } from './paper.ts';
 import {
+  type Added,
   type Lab,
   LabAway,
   type LabDetails,
@@ -59,7 +60,7 @@ export function orangeHealth(options: OrangeHealthOptions): Lab {
         payment_type: paymentOf(paid),
         patient_details: patients.map(patientOf),
       };
-      return isDone(await call('POST', ofOrder(of, 'add-on-order'), body));
+      return await sent(async () => addedOf(await call('POST', ofOrder(of, 'add-on-order'), body)));
     },
     async reschedule(of, slot, why) {
       const body = {
@@ -165,6 +166,18 @@ const paymentOf = (paid: LabOrder['paid']): string =>
 /** Refusals by which the lab surely has no order; whatever else goes wrong may have reached it. */
 const SURELY_NOT = new Set([401, 403, 429]);
 
+/** What must not be sent twice: without an answer it is there or not. */
+async function sent<T>(send: () => Promise<T>): Promise<T | 'unknown'> {
+  try {
+    return await send();
+  } catch (error) {
+    if (error instanceof LabAway && !SURELY_NOT.has(error.status ?? 0)) return 'unknown';
+    throw error;
+  }
+}
+
+const addedOf = (answer: Answer): Added => (isDone(answer) ? 'taken' : 'refused');
+
 async function place(call: Call, order: LabOrder): Promise<Placed> {
   const body = {
     address: order.address,
@@ -178,14 +191,8 @@ async function place(call: Call, order: LabOrder): Promise<Placed> {
     ...(order.notes ? { partner_notes: order.notes } : {}),
     patient_details: order.patients.map(patientOf),
   };
-  let answer: Answer;
-  try {
-    answer = await call('POST', '/v1/partner/order', body);
-  } catch (error) {
-    if (error instanceof LabAway && SURELY_NOT.has(error.status ?? 0)) throw error;
-    if (error instanceof LabAway) return { kind: 'unknown' };
-    throw error;
-  }
+  const answer = await sent(() => call('POST', '/v1/partner/order', body));
+  if (answer === 'unknown') return { kind: 'unknown' };
   const { status, json } = answer;
   if (status === 400) {
     const why = String(json.status ?? '').slice(0, 300);

@@ -44,6 +44,8 @@ export type Placed =
   /** No answer: the order may be there or not. It is never sent again by itself. */
   | { readonly kind: 'unknown' };
 
+export type Added = 'taken' | 'refused' | 'unknown';
+
 export const LAB_EVENTS = [
   'order.created',
   'task.confirmed',
@@ -124,8 +126,8 @@ export interface Lab {
   results(of: LabReference, from: string, to: string): Promise<LabResults[]>;
   /** The paper behind a link of `details`. @throws LabAway */
   paper(url: string): Promise<LabPaper>;
-  /** More tests for a patient of an order, before the collector sets out. False: the lab refuses. */
-  addOn(of: LabReference, patients: readonly LabPatient[], paid: LabOrder['paid']): Promise<boolean>;
+  /** More tests for a patient of an order, before the collector sets out. `unknown`: no answer, it has them or not. @throws LabAway when it surely did not take them */
+  addOn(of: LabReference, patients: readonly LabPatient[], paid: LabOrder['paid']): Promise<Added>;
   /** False: the lab refuses, e.g. because the time is gone or the collector is on the way. */
   reschedule(of: LabReference, slot: Date, why: string): Promise<boolean>;
   /** Only a request: that it is cancelled is said by an event. False: it can't be any more. */

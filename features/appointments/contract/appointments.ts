@@ -193,6 +193,7 @@ export const moveAppointment = endpoint({
     'too_late',
     'changed_meanwhile',
     'fee_changed',
+    'mode_has_other_fee',
     'too_many_that_day',
   ],
 });

@@ -207,6 +207,7 @@ export const addTests = endpoint({
     'not_sold',
     'not_for_patient',
     'ordered_already',
+    'being_checked',
     'collector_not_allowed',
     'lab_away',
     'labs_not_set_up',
@@ -226,6 +227,18 @@ export const decideOrder = endpoint({
     lab_order_id: optional(Line(60)),
     token: optional(Line(60)),
   }),
+  reply: LabOrder,
+  errors: ['decided_already'],
+});
+
+export const decideTests = endpoint({
+  name: 'decideTests',
+  method: 'POST',
+  path: '/lab-orders/{order_id}/tests/decide',
+  summary: 'After a call to the lab about added tests that it did not answer: it has them, or it has not.',
+  access: ['staff'],
+  params: ofOrder,
+  body: exact({ addition_id: Id, taken: Type.Boolean() }),
   reply: LabOrder,
   errors: ['decided_already'],
 });

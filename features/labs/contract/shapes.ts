@@ -49,8 +49,10 @@ export const Cart = Type.Object({
   items: list(CartItem),
   /** Of what can be ordered now. */
   total: Paise,
-  /** Already taken off by the care plan of who orders; 0: none. */
+  /** The most that a care plan has taken off the prices; 0: none has. */
   plan_percent: Type.Integer(),
+  /** What it takes off for each person for whom one orders. */
+  plan_percents: list(Type.Object({ patient_id: Id, percent: Type.Integer() })),
   duplicates: list(Duplicate),
   can: Can('pay_now', 'pay_collector'),
 });
@@ -92,6 +94,8 @@ export const STUCK = [
   'cancel_silent',
   'nobody_came',
   'report_late',
+  /** The lab gave no answer about tests that were added. */
+  'tests_unknown',
 ] as const;
 export type Stuck = (typeof STUCK)[number];
 
@@ -122,6 +126,8 @@ export const LabOrder = Type.Object({
   slot_datetime: nullable(Instant),
   address: Type.String(),
   patients: list(OrderPatient),
+  /** Added tests about which the lab gave no answer: it has them or not, and a person asks it. */
+  unanswered: list(Type.Object({ addition_id: Id, patient_id: Id, items: list(OrderedItem) })),
   /** What was heard of the lab, the oldest first. */
   events: list(Type.Object({ event: Type.String(), at: Instant })),
   collector: nullable(
@@ -137,7 +143,7 @@ export const LabOrder = Type.Object({
   offered_slots: list(Instant),
   /** For staff alone. */
   stuck: nullable(oneOf(STUCK)),
-  can: Can('pay', 'cancel', 'change_slot', 'add', 'decide'),
+  can: Can('pay', 'cancel', 'change_slot', 'add', 'decide', 'decide_tests'),
 });
 export type LabOrder = Static<typeof LabOrder>;
 

@@ -6,6 +6,8 @@ export interface StuckSnapshot {
   /** When it came into this state. */
   readonly changedAt: Date;
   readonly cancelAskedAt: Date | null;
+  /** The lab gave no answer about tests that were added. */
+  readonly hasUnanswered?: boolean;
 }
 
 const MINUTE = 60_000;
@@ -17,11 +19,12 @@ const REPORT_HOURS = 48;
 
 /** Why somebody of the clinic has to look at an order; null: it goes on by itself. */
 export function stuckBecause(
-  { state, slotAt, changedAt, cancelAskedAt }: StuckSnapshot,
+  { state, slotAt, changedAt, cancelAskedAt, hasUnanswered = false }: StuckSnapshot,
   now: Date,
 ): Stuck | null {
   const since = (at: Date): number => (now.getTime() - at.getTime()) / MINUTE;
   if (state === 'unknown') return 'unknown';
+  if (hasUnanswered) return 'tests_unknown';
   if (state === 'placing' && since(changedAt) > PLACING_MINUTES) return 'placing_long';
   if (state === 'requested' && since(changedAt) > CALL_MINUTES) return 'no_call';
   if (state === 'needs_new_slot' && since(changedAt) > CALL_MINUTES) return 'no_slot_chosen';

@@ -1,6 +1,6 @@
 import type { Lab } from '#partners/lab/port.ts';
 import type { Secrets } from '#platform/server/crypto/secrets.ts';
-import type { Db } from '#platform/server/db/database.ts';
+import type { Db, Tx } from '#platform/server/db/database.ts';
 
 export interface LabsDeps {
   /** Undefined: nobody can order lab tests in this deployment. */
@@ -10,9 +10,25 @@ export interface LabsDeps {
   readonly takesPayments: boolean;
   /** Brands whose patients may pay the collector. */
   readonly payCollector: readonly string[];
-  /** Percent that a care plan takes off for somebody who orders today; 0: none. */
-  readonly planDiscount: (
+  readonly planDiscounts: PlanDiscounts;
+}
+
+/** What care plans, which are above, take off the price of lab tests. */
+export interface PlanDiscounts {
+  /** Percent for each of these people, if something is ordered for all of them today, in this order. */
+  readonly of: (
     db: Db,
-    of: { readonly brandId: string; readonly personId: string; readonly now: Date },
+    of: { readonly brandId: string; readonly personIds: readonly string[]; readonly now: Date },
+  ) => Promise<ReadonlyMap<string, number>>;
+  /** The percent that counts now; a family member takes a place of the plan, once for each `subjectId`. */
+  readonly use: (
+    tx: Tx,
+    of: {
+      readonly brandId: string;
+      readonly personId: string;
+      readonly now: Date;
+      /** Our reference of the patient in the order. */
+      readonly subjectId: string;
+    },
   ) => Promise<number>;
 }

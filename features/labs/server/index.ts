@@ -9,7 +9,7 @@ import { records } from './records.ts';
 import { type WholeOrder, wholeById } from './repository/orders.ts';
 import { routes } from './routes.ts';
 
-export type { LabsDeps } from './deps.ts';
+export type { LabsDeps, PlanDiscounts } from './deps.ts';
 export { dayOfOrder, type ReportOrder, reportOrders } from './repository/report-orders.ts';
 export {
   dayOfSuggestion,

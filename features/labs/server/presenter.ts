@@ -1,7 +1,7 @@
 import { isClinician } from '#platform/domain/user-type.ts';
 import type { Principal } from '#platform/server/http/context.ts';
-import type { LabOrder } from '../contract.ts';
-import { isOver, mayAdd, mayCancel, mayChangeSlot, stuckBecause } from '../rules.ts';
+import type { LabOrder, OrderedItem, Stuck } from '../contract.ts';
+import { isOver, isUnanswered, mayAdd, mayCancel, mayChangeSlot, stuckBecause } from '../rules.ts';
 import type { WholeOrder } from './repository/orders.ts';
 
 export const PAY_MINUTES = 30;
@@ -12,6 +12,16 @@ const timelineOf = ({ events }: WholeOrder): LabOrder['events'] => {
   for (const { event, at } of events) if (!first.has(event)) first.set(event, at);
   return [...first].map(([event, at]) => ({ event, at: at.toISOString() }));
 };
+
+/** Why somebody of the clinic has to look at an order; null: it goes on by itself. */
+export const stuckIn = ({ order, patients }: WholeOrder, now: Date): Stuck | null =>
+  stuckBecause(
+    {
+      ...order,
+      hasUnanswered: patients.some(({ adding }) => adding.some((each) => isUnanswered(each, now))),
+    },
+    now,
+  );
 
 interface Reading {
   readonly now: Date;
@@ -34,6 +44,10 @@ export function presentOrder(
   const isReader = isClinician(principal.userType);
   const shown = patients.filter(({ patientId }) => visible === null || visible.has(patientId));
   const { state } = order;
+  const itemOf = ({ package_id, name, price }: OrderedItem): OrderedItem => ({
+    ...{ package_id, price },
+    name: nameOf(package_id) ?? name,
+  });
   return {
     ...{ order_id: order.id, state, created_at: order.createdAt.toISOString(), pay: order.pay },
     total:
@@ -50,11 +64,13 @@ export function presentOrder(
     address: isReader ? '' : order.address,
     patients: shown.map(({ patientId, name, items, reference, reportedAt }) => ({
       ...{ patient_id: patientId, name, report_id: reportedAt ? reference : null },
-      items: items.map(({ package_id, name: called, price }) => ({
-        ...{ package_id, price },
-        name: nameOf(package_id) ?? called,
-      })),
+      items: items.map(itemOf),
     })),
+    unanswered: shown.flatMap(({ patientId, adding }) =>
+      adding
+        .filter((each) => state !== 'cancelled' && isUnanswered(each, now))
+        .map(({ id, items }) => ({ addition_id: id, patient_id: patientId, items: items.map(itemOf) })),
+    ),
     events: timelineOf(whole),
     collector: isReader ? null : order.collector,
     ...{ lab_name: labName, lab_order_id: isReader ? null : order.labOrderId },
@@ -64,12 +80,13 @@ export function presentOrder(
     },
     ended_because: order.endedBecause,
     offered_slots: state === 'needs_new_slot' && !isReader ? order.offeredSlots : [],
-    stuck: isStaff ? stuckBecause(order, now) : null,
+    stuck: isStaff ? stuckIn(whole, now) : null,
     can: {
       pay: principal.userType === 'patient' && state === 'awaiting_payment',
       cancel: !isReader && mayCancel(state),
       change_slot: !isReader && mayChangeSlot(state),
       add: principal.userType === 'patient' && mayAdd(state) && order.labOrderId !== null && canAdd,
+      decide_tests: isStaff,
       decide: isStaff && order.placement === 'unknown' && order.labOrderId === null && !isOver(state),
     },
   };

@@ -2,6 +2,7 @@ import type { On } from '#platform/server/feature.ts';
 import * as contract from '../contract.ts';
 import type { LabsDeps } from './deps.ts';
 import { addTests } from './service/add-tests.ts';
+import { decideTests } from './service/additions.ts';
 import * as cart from './service/cart.ts';
 import { cancelOrder, chooseSlot, decideOrder } from './service/change.ts';
 import { createOrder } from './service/create.ts';
@@ -28,5 +29,6 @@ export const routes =
       chooseSlot(ctx, deps, params.order_id, body.slot_datetime),
     );
     on(contract.addTests, (ctx, { params, body }) => addTests(ctx, deps, params.order_id, body));
+    on(contract.decideTests, (ctx, { params, body }) => decideTests(ctx, deps, params.order_id, body));
     on(contract.decideOrder, (ctx, { params, body }) => decideOrder(ctx, deps, params.order_id, body));
   };

@@ -12,7 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { CART_STATES, ENDED_BECAUSE, ORDER_STATES, type OrderedItem, PAY_WAYS } from '../contract.ts';
-import { PLACEMENTS } from '../rules.ts';
+import { type Asked, PLACEMENTS } from '../rules.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -92,6 +92,14 @@ export const labOrders = pgTable(
   ],
 );
 
+type StoredItem = OrderedItem & { code: string; kind: 'test' | 'package' };
+/** Tests about which the lab was asked after the order, until it has answered or a person has decided. */
+export interface Addition extends Asked {
+  readonly id: string;
+  readonly items: StoredItem[];
+  readonly total: number;
+}
+
 /** One patient of an order: the lab makes an order of its own of each. */
 export const labOrderPatients = pgTable(
   'lab_order_patients',
@@ -106,7 +114,8 @@ export const labOrderPatients = pgTable(
     name: text('name').notNull(),
     age: integer('age').notNull(),
     sex: text('sex', { enum: ['female', 'male', 'other'] }).notNull(),
-    items: jsonb('items').$type<(OrderedItem & { code: string; kind: 'test' | 'package' })[]>().notNull(),
+    items: jsonb('items').$type<StoredItem[]>().notNull(),
+    adding: jsonb('adding').$type<Addition[]>().notNull().default([]),
     createdAt: at('created_at').notNull(),
     reportedAt: at('reported_at'),
   },

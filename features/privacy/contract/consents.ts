@@ -160,6 +160,16 @@ export const getNominee = endpoint({
   reply: Nominee,
 });
 
+export const readPatientNominee = endpoint({
+  name: 'readPatientNominee',
+  method: 'GET',
+  path: '/patients/{patient_id}/nominee',
+  summary: 'Staff read whom a patient of their brand has named.',
+  access: ['staff'],
+  params: exact({ patient_id: Id }),
+  reply: Nominee,
+});
+
 export const putNominee = endpoint({
   name: 'putNominee',
   method: 'PUT',

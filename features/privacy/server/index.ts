@@ -24,6 +24,7 @@ export function privacy(deps: PrivacyDeps): FeatureServer {
       on(contract.putConsent, (ctx, { body }) => consents.putConsent(ctx, body));
       on(contract.acceptNotice, (ctx, { body }) => consents.acceptNotice(ctx, body.version));
       on(contract.getNominee, (ctx) => consents.getNominee(ctx));
+      on(contract.readPatientNominee, (ctx, { params }) => consents.readNominee(ctx, params.patient_id));
       on(contract.putNominee, (ctx, { body }) => consents.putNominee(ctx, body));
       on(contract.deleteNominee, (ctx) => consents.deleteNominee(ctx));
       on(contract.getErasurePlan, (ctx) => readErasurePlan(ctx, deps));

@@ -1,10 +1,14 @@
-import { mayActFor } from '#features/people/server/index.ts';
+import { isPatientOf, mayActFor } from '#features/people/server/index.ts';
 import type { Db } from '#platform/server/db/database.ts';
 import type { Principal } from '#platform/server/http/context.ts';
 
 /** Patients decide for themselves and for the family for whom they act. */
 export const mayDecideFor = async (db: Db, principal: Principal, patientId: string): Promise<boolean> =>
   principal.userType === 'patient' && (await mayActFor(db, principal.brandId, principal.personId, patientId));
+
+/** Staff of the brand answer a nominee who writes or calls in the place of a patient. */
+export const mayReadNominee = async (db: Db, principal: Principal, patientId: string): Promise<boolean> =>
+  principal.userType === 'staff' && (await isPatientOf(db, principal.brandId, patientId));
 
 interface Handled {
   readonly acknowledgedAt: Date | null;

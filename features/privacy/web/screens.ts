@@ -1,4 +1,5 @@
 import { beforeDeletion, securityParts } from '#features/accounts/web/slots.ts';
+import { patientForDesk } from '#features/people/web/slots.ts';
 import type { LoadPart, WebScreens } from '#platform/web/feature.ts';
 import { fill } from '#platform/web/slot.ts';
 
@@ -53,6 +54,12 @@ export const screens: WebScreens = {
       id: 'privacy.erasure',
       order: 10,
       part: () => import('./components/erasure-part.tsx').then((m) => m.ErasurePart),
+    }),
+    fill(patientForDesk, {
+      id: 'privacy.nominee',
+      order: 90,
+      userTypes: ['staff'],
+      part: () => import('./components/desk-nominee.tsx').then((m) => m.DeskNominee),
     }),
     fill(securityParts, {
       id: 'privacy.security',

@@ -1,5 +1,7 @@
 import { ACCOUNT_EVENTS } from '#features/accounts/contract.ts';
 import { APPOINTMENT_EVENTS, STATUS } from '#features/appointments/contract.ts';
+import { LAB_EVENTS } from '#features/labs/contract.ts';
+import { orderForReport } from '#features/labs/server/index.ts';
 import { PAYMENT_EVENTS } from '#features/payments/contract.ts';
 import { clinicDay } from '#platform/domain/clinic-time.ts';
 import { listen } from '#platform/server/events/event-shape.ts';
@@ -13,6 +15,14 @@ import { readWhole } from './service/whole.ts';
 
 const giveBack = (work: JobContext, appointmentId: string): Promise<void> =>
   work.transaction((tx) => removeUse(tx, appointmentId));
+
+/** The places that family members took by an order that came to nothing are free again. */
+async function freePlaces(work: JobContext, orderId: string): Promise<void> {
+  const found = await orderForReport(work.db, orderId);
+  await work.transaction(async (tx) => {
+    for (const { reference } of found?.patients ?? []) await removeUse(tx, reference);
+  });
+}
 
 /** Whoever leaves is charged no more, from the same day. */
 async function endAllOf(work: JobContext, personId: string, brandIds: readonly string[]): Promise<void> {
@@ -39,6 +49,9 @@ export const listeners: readonly Listener[] = [
   ),
   listen(APPOINTMENT_EVENTS.statusChanged, 'subscriptions.visit-ended', async (work, data) => {
     if (data.status === STATUS.cancelled) await giveBack(work, data.appointment_id);
+  }),
+  listen(LAB_EVENTS.changed, 'subscriptions.order-ended', async (work, data) => {
+    if (data.state === 'cancelled' || data.state === 'expired') await freePlaces(work, data.order_id);
   }),
   listen(ACCOUNT_EVENTS.deleted, 'subscriptions.account-closed', async (work, data) => {
     const brandIds = await repository.brandsOf(work.db, data.person_id);

@@ -182,7 +182,7 @@ export const subscriptionUpgrades = pgTable(
   ],
 );
 
-/** What was used up: each visit once. */
+/** What was used up: each visit once, and the lower prices of each family member’s part of an order of lab tests. */
 export const benefitUses = pgTable(
   'subscription_benefit_uses',
   {
@@ -193,7 +193,7 @@ export const benefitUses = pgTable(
       .references(() => subscriptionPeriods.id),
     /** The subscriber, or one of their family. */
     personId: uuid('person_id').notNull(),
-    mode: text('mode', { enum: ['virtual', 'in_person', 'audio'] }).notNull(),
+    mode: text('mode', { enum: ['virtual', 'in_person', 'audio', 'lab'] }).notNull(),
     at: at('at').notNull(),
   },
   (t) => [index('subscription_benefit_uses_of_period').on(t.periodId)],

@@ -170,12 +170,15 @@ export class LocalLab {
 
   #addOn(order: StoredLabOrder, body: Body): LabReply {
     if (order.events.includes('task.started')) return reply(400, 'The request has already started');
+    const fault = this.#fault('lost', 'nothing');
+    if (fault === 'nothing') return reply(502, 'lost');
     const given = (Array.isArray(body.patient_details) ? body.patient_details : []) as Body[];
     const patients = order.patients.map((patient) => {
       const more = given.find((each) => each.partner_reference_id === patient.reference);
       return more ? { ...patient, codes: [...patient.codes, ...codesOf(more)] } : patient;
     });
     this.#store.put({ ...order, patients });
+    if (fault === 'lost') return reply(502, 'lost');
     return { status: 202, body: { request_id: order.id, status: 'accepted' } };
   }
 

@@ -117,6 +117,6 @@ async function priceOf(
       ? await plans.use(tx, { brandId, personId, mode: row.mode, now: ctx.now, appointmentId })
       : row.status === STATUS.awaitingPayment || (await changes.wasPaidOnline(tx, appointmentId));
   if (!isSettled) return price;
-  if (mode !== row.mode) throw conflict('fee_changed', { fee: price.fee });
+  if (mode !== row.mode) throw conflict('mode_has_other_fee', { fee: price.fee });
   return { ...price, fee: row.fee };
 }

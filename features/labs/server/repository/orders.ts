@@ -112,8 +112,8 @@ export async function setOrder(tx: Tx, id: string, values: Partial<OrderRow>): P
   await tx.update(labOrders).set(values).where(eq(labOrders.id, id));
 }
 
-export async function setItems(tx: Tx, reference: string, items: OrderPatientRow['items']): Promise<void> {
-  await tx.update(labOrderPatients).set({ items }).where(eq(labOrderPatients.reference, reference));
+export async function setPatient(tx: Tx, reference: string, values: Partial<OrderPatientRow>): Promise<void> {
+  await tx.update(labOrderPatients).set(values).where(eq(labOrderPatients.reference, reference));
 }
 
 export async function setReported(tx: Tx, reference: string, now: Date): Promise<boolean> {
@@ -166,7 +166,7 @@ export async function eraseWordsOf(tx: Tx, personId: string): Promise<void> {
     .where(and(inArray(labOrders.id, theirs), eq(labOrders.orderedBy, personId)));
   await tx
     .update(labOrderPatients)
-    .set({ name: '', items: [] })
+    .set({ name: '', items: [], adding: [] })
     .where(eq(labOrderPatients.patientId, personId));
 }
 

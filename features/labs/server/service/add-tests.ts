@@ -1,23 +1,27 @@
+import { v7 as uuid } from 'uuid';
 import { mayActFor } from '#features/people/server/index.ts';
 import { LabAway } from '#partners/lab/port.ts';
 import type { BodyOf } from '#platform/contract/endpoint.ts';
+import type { Tx } from '#platform/server/db/database.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
 import { invalidField, notFound } from '#platform/server/http/refusal.ts';
 import type * as contract from '../../contract.ts';
 import type { LabOrder } from '../../contract.ts';
-import { mayAdd } from '../../rules.ts';
+import { isUnanswered, mayAdd } from '../../rules.ts';
 import type { LabsDeps } from '../deps.ts';
-import { announceOrder } from '../events.ts';
 import { mayChange } from '../policy.ts';
 import { conflict } from '../refusals.ts';
-import { lockOrder, type OrderPatientRow, setItems, setOrder, wholeById } from '../repository/orders.ts';
+import type { Addition } from '../tables.ts';
+import { changeAdditions, settleAddition } from './additions.ts';
 import { itemsOf } from './create.ts';
+import { planPercents, takePlaces } from './packages.ts';
 import { readOrder, visibleOrder } from './read.ts';
 import { labAway, requireLab } from './slots.ts';
 
 /**
  * Adds tests to an order that the lab has. They are paid to the collector, so that nothing is owed before the lab has
- * agreed. They are the order's before the lab is asked, so that it is asked once; what it refuses is taken off again.
+ * agreed. That the lab is being asked is stored before it is asked: where no answer comes, or this server dies meanwhile,
+ * a person decides, and nothing is sent again by itself.
  */
 export async function addTests(
   ctx: SignedIn,
@@ -34,55 +38,47 @@ export async function addTests(
   if (!patient || !(await mayActFor(ctx.db, brandId, personId, patient.patientId))) throw notFound();
   if (!deps.payCollector.includes(order.brandId)) throw conflict('collector_not_allowed');
   if (body.package_ids.length === 0) throw invalidField('package_ids', 'required');
-  const items = await itemsOf(ctx, deps, body.package_ids, patient, 'package_ids');
+  const percents = await planPercents(ctx, deps, [patient.patientId]);
+  const percent = percents.get(patient.patientId) ?? 0;
+  const items = await itemsOf(ctx, percent, body.package_ids, patient, 'package_ids');
   const { reference, name, age, sex } = patient;
-  const total = items.reduce((sum, { price }) => sum + price, 0);
-  const isThere = (each: Item) => items.some(({ package_id: same }) => same === each.package_id);
-  await change(ctx, orderId, reference, (now) => {
-    if (now.items.some(isThere)) throw conflict('ordered_already');
-    if (total !== body.expected_total) throw conflict('price_changed', { total });
-    return { items: [...now.items, ...items], addedTotal: now.addedTotal + total };
-  });
-  const takeOff = () =>
-    change(ctx, orderId, reference, (now) => ({
-      items: now.items.filter((each) => !isThere(each)),
-      addedTotal: now.addedTotal - total,
-    }));
+  const addition = { id: uuid(), items, total: sumOf(items), at: ctx.now.toISOString(), isUnknown: false };
+  const takePlace = (tx: Tx) => takePlaces(tx, ctx, deps, { patients: [patient], percents });
+  await begin(ctx, { orderId, reference }, addition, { expectedTotal: body.expected_total, takePlace });
   const added = { reference, name, age, sex, phone: order.phone, items };
-  const isTaken = await lab.addOn({ id, token }, [added], 'to_collector').catch(async (error: unknown) => {
-    await takeOff();
-    throw error instanceof LabAway ? labAway() : error;
+  const of = { orderId, reference, id: addition.id };
+  const answer = await lab.addOn({ id, token }, [added], 'to_collector').catch(async (error: unknown) => {
+    if (!(error instanceof LabAway)) throw error;
+    await settleAddition(ctx, of, 'not_taken');
+    throw labAway();
   });
-  if (!isTaken) {
-    await takeOff();
-    throw conflict('too_late');
-  }
-  await ctx.transaction((tx) =>
-    announceOrder(tx, ctx.now, order, { patients, state: order.state, actorId: ctx.principal.personId }),
-  );
+  if (answer === 'unknown') ctx.log.warn({ order: orderId }, 'the lab did not answer about added tests');
+  await settleAddition(ctx, of, answer === 'refused' ? 'not_taken' : answer);
+  if (answer === 'refused') throw conflict('too_late');
   return await readOrder(ctx, deps, orderId);
 }
 
-type Item = OrderPatientRow['items'][number];
-interface Ordered {
-  readonly items: Item[];
-  readonly addedTotal: number;
-}
+const sumOf = (items: readonly { readonly price: number }[]): number =>
+  items.reduce((sum, { price }) => sum + price, 0);
 
-/** Those who change an order at the same moment take turns. */
-async function change(
+/** Those who add something at the same moment take turns. */
+async function begin(
   ctx: SignedIn,
-  orderId: string,
-  reference: string,
-  next: (now: Ordered) => Ordered,
+  place: { readonly orderId: string; readonly reference: string },
+  addition: Addition,
+  { expectedTotal, takePlace }: { expectedTotal: number; takePlace: (tx: Tx) => Promise<void> },
 ): Promise<void> {
+  const isThere = (each: Addition['items'][number]) =>
+    addition.items.some(({ package_id: same }) => same === each.package_id);
   await ctx.transaction(async (tx) => {
-    await lockOrder(tx, orderId);
-    const whole = await wholeById(tx, orderId);
-    const patient = whole?.patients.find((each) => each.reference === reference);
-    if (!whole || !patient) throw notFound();
-    const { items, addedTotal } = next({ items: patient.items, addedTotal: whole.order.addedTotal });
-    await setItems(tx, reference, items);
-    await setOrder(tx, orderId, { addedTotal });
+    await changeAdditions(tx, place, ({ order, patient }) => {
+      const same = patient.adding.find(({ items }) => items.some(isThere));
+      if (same && isUnanswered(same, ctx.now)) throw conflict('being_checked');
+      if (same || patient.items.some(isThere)) throw conflict('ordered_already');
+      if (addition.total !== expectedTotal) throw conflict('price_changed', { total: addition.total });
+      if (!mayAdd(order.state)) throw conflict('too_late');
+      return { adding: [...patient.adding, addition] };
+    });
+    await takePlace(tx);
   });
 }

@@ -14,7 +14,7 @@ import { announceItem } from '../events.ts';
 import { mayDecide, mayFill, mayRemove, ownSide } from '../policy.ts';
 import { conflict } from '../refusals.ts';
 import * as repository from '../repository/cart.ts';
-import { packagesOf, planPercent } from './packages.ts';
+import { packagesOf, planPercents } from './packages.ts';
 
 const MOST_ITEMS = 20;
 const MOST_SHOWN = 100;
@@ -25,7 +25,6 @@ type Named = repository.NamedCartRow;
 async function present(
   ctx: SignedIn,
   rows: readonly Named[],
-  percent = 0,
 ): Promise<{ item: CartItem; tests: readonly string[] }[]> {
   const packages = await packagesOf(
     ctx,
@@ -42,7 +41,7 @@ async function present(
       item: {
         ...{ cart_item_id: item.id, package_id: item.packageId, patient_id: item.patientId },
         patient_name: patientName,
-        ...{ name: found?.name ?? item.packageId, price: discounted(found?.price ?? 0, percent) },
+        ...{ name: found?.name ?? item.packageId, price: found?.price ?? 0 },
         fasting_hours: found?.fasting_hours ?? 0,
         ...{ state: item.state, suggested_by: item.suggestedBy, suggested_by_name: suggesterName },
         ...{ why: item.why, reason: item.reason, order_id: item.orderId },
@@ -58,6 +57,18 @@ async function present(
       },
     };
   });
+}
+
+/** As they would be ordered together now; of the others, what each would have alone. */
+async function percentsOf(
+  ctx: SignedIn,
+  deps: LabsDeps,
+  orderedFor: readonly string[],
+  all: readonly string[],
+): Promise<ReadonlyMap<string, number>> {
+  const found = new Map(await planPercents(ctx, deps, orderedFor));
+  for (const id of all) if (!found.has(id)) found.set(id, (await planPercents(ctx, deps, [id])).get(id) ?? 0);
+  return found;
 }
 
 export async function getCart(
@@ -81,9 +92,15 @@ export async function getCart(
     resource: 'lab_orders',
     patientIds: [...new Set(rows.map(({ item }) => item.patientId))],
   });
-  // The prices of who orders: clinicians see those of the catalogue.
-  const percent = userType === 'patient' ? await planPercent(ctx, deps) : 0;
-  const shown = await present(ctx, rows, percent);
+  const listed = await present(ctx, rows);
+  const orderedFor = listed.filter(({ item }) => item.can.order).map(({ item }) => item.patient_id);
+  // Clinicians see the prices of the catalogue.
+  const percents =
+    userType === 'patient' ? await percentsOf(ctx, deps, orderedFor, patientIds) : new Map<string, number>();
+  const shown = listed.map(({ item, tests }) => {
+    const price = discounted(item.price, percents.get(item.patient_id) ?? 0);
+    return { tests, item: { ...item, price } };
+  });
   const ordered = shown.filter(({ item }) => item.can.order);
   const measured = ordered.map(({ item, tests }) => ({ patientId: item.patient_id, name: item.name, tests }));
   const isOpen = deps.lab !== undefined;
@@ -93,7 +110,8 @@ export async function getCart(
   return {
     items: shown.map(({ item }) => item),
     total,
-    plan_percent: percent,
+    plan_percent: Math.max(0, ...[...percents.values()]),
+    plan_percents: [...percents].map(([patient_id, percent]) => ({ patient_id, percent })),
     duplicates: duplicatesIn(measured).map(({ patientId, names, shared }) => ({
       ...{ patient_id: patientId, names, shared },
     })),

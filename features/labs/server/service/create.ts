@@ -15,7 +15,7 @@ import { markOrdered } from '../repository/cart.ts';
 import { addOrder, findWhole, type OrderPatientRow, type OrderRow } from '../repository/orders.ts';
 import { conclude } from './conclude.ts';
 import { PLACE_ORDER } from './names.ts';
-import { packagesOf, planPercent } from './packages.ts';
+import { packagesOf, planPercents, takePlaces } from './packages.ts';
 import { askSlots, MOST_DAYS, placeOf, requireLab } from './slots.ts';
 
 type Body = BodyOf<typeof contract.createOrder>;
@@ -37,7 +37,7 @@ export async function createOrder(ctx: SignedIn, deps: LabsDeps, body: Body): Pr
   if (!isFree) requireWay(ctx, deps, body.pay);
   const address = await readAddress(ctx.db, personId, body.address_id, brandId);
   if (!address) throw notFound();
-  const patients = await patientsOf(ctx, deps, body);
+  const { patients, percents } = await patientsOf(ctx, deps, body);
   const total = patients.flatMap(({ items }) => items).reduce((sum, { price }) => sum + price, 0);
   if (total !== body.expected_total) throw conflict('price_changed', { total });
   const slotAt = body.slot_datetime ? new Date(body.slot_datetime) : null;
@@ -62,7 +62,7 @@ export async function createOrder(ctx: SignedIn, deps: LabsDeps, body: Body): Pr
     ...{ lab: lab.id, labOrderId: null, labToken: null, offeredSlots: [], collector: null },
     ...{ createdAt: ctx.now, nextCheckAt: null },
   };
-  const state = await store(ctx, order, patients);
+  const state = await store(ctx, deps, order, { patients, percents });
   await ctx.audit({ resource: 'lab_orders', patientIds: patients.map(({ patientId }) => patientId) });
   return new Reply(201, { order_id: order.id, state });
 }
@@ -85,15 +85,14 @@ const addressOf = (address: Address) => ({
   place: address.point ? { lat: address.point.lat, lng: address.point.lng } : null,
 });
 
-/** With the prices of who orders today, the discount of a care plan taken off. */
+/** With today's prices, the discount of a care plan taken off. */
 export async function itemsOf(
   ctx: SignedIn,
-  deps: LabsDeps,
+  percent: number,
   packageIds: readonly string[],
   { patientId, age, sex }: Pick<OrderPatientRow, 'patientId' | 'age' | 'sex'>,
   field: string,
 ): Promise<OrderPatientRow['items']> {
-  const percent = await planPercent(ctx, deps);
   const packages = await packagesOf(ctx, packageIds);
   return [...new Set(packageIds)].map((id) => {
     const found = packages.get(id);
@@ -106,10 +105,17 @@ export async function itemsOf(
   });
 }
 
-async function patientsOf(ctx: SignedIn, deps: LabsDeps, body: Body): Promise<OrderPatientRow[]> {
+interface Priced {
+  readonly patients: OrderPatientRow[];
+  /** Of care plans, by patient. */
+  readonly percents: ReadonlyMap<string, number>;
+}
+
+async function patientsOf(ctx: SignedIn, deps: LabsDeps, body: Body): Promise<Priced> {
   const { brandId, personId } = ctx.principal;
   const ids = body.patients.map(({ patient_id: id }) => id);
   if (ids.length === 0 || new Set(ids).size !== ids.length) throw invalidField('patients', 'required');
+  const percents = await planPercents(ctx, deps, ids);
   const rows: OrderPatientRow[] = [];
   for (const { patient_id: patientId, package_ids } of body.patients) {
     if (!(await mayActFor(ctx.db, brandId, personId, patientId))) throw notFound();
@@ -118,13 +124,14 @@ async function patientsOf(ctx: SignedIn, deps: LabsDeps, body: Body): Promise<Or
     const { age, sex, name } = card;
     if (age === null || !sex || !name) throw conflict('details_missing', { patient_id: patientId });
     if (package_ids.length === 0) throw invalidField('patients', 'required');
-    const items = await itemsOf(ctx, deps, package_ids, { patientId, age, sex }, 'patients');
+    const percent = percents.get(patientId) ?? 0;
+    const items = await itemsOf(ctx, percent, package_ids, { patientId, age, sex }, 'patients');
     rows.push({
-      ...{ reference: uuid(), orderId: body.order_id, brandId, patientId, name, age, sex, items },
+      ...{ reference: uuid(), orderId: body.order_id, brandId, patientId, name, age, sex, items, adding: [] },
       ...{ createdAt: ctx.now, reportedAt: null },
     });
   }
-  return rows;
+  return { patients: rows, percents };
 }
 
 /** True: the lab comes, and calls about the time. */
@@ -150,10 +157,12 @@ async function requireSlot(
   return false;
 }
 
-async function store(ctx: SignedIn, order: OrderRow, patients: readonly OrderPatientRow[]) {
+async function store(ctx: SignedIn, deps: LabsDeps, order: OrderRow, priced: Priced) {
+  const { patients } = priced;
   const { personId } = ctx.principal;
   return await ctx.transaction(async (tx) => {
     if (!(await addOrder(tx, order, patients))) throw conflict('order_id_taken');
+    await takePlaces(tx, ctx, deps, priced);
     const lines = patients.map(({ patientId, items }) => ({
       patientId,
       packageIds: items.map(({ package_id: id }) => id),

@@ -1,6 +1,9 @@
 import { type LabPackage, packagesByIds } from '#features/lab-tests/server/index.ts';
+import type { Tx } from '#platform/server/db/database.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
 import type { LabsDeps } from '../deps.ts';
+import { conflict } from '../refusals.ts';
+import type { OrderPatientRow } from '../repository/orders.ts';
 
 /** What is named, by its id, as the reader's brand sells it now; what was never sold is missing. */
 export async function packagesOf(
@@ -11,8 +14,27 @@ export async function packagesOf(
   return new Map(found.map((each) => [each.package_id, each]));
 }
 
-/** Lab discount of the user's care plan today, in percent. */
-export const planPercent = (
-  { db, principal: { brandId, personId }, now }: SignedIn,
-  { planDiscount }: Pick<LabsDeps, 'planDiscount'>,
-): Promise<number> => planDiscount(db, { brandId, personId, now });
+/** Lab discounts of care plans today, in percent, if something is ordered for all of these people. */
+export const planPercents = (
+  { db, principal: { brandId }, now }: SignedIn,
+  { planDiscounts }: Pick<LabsDeps, 'planDiscounts'>,
+  personIds: readonly string[],
+): Promise<ReadonlyMap<string, number>> => planDiscounts.of(db, { brandId, personIds, now });
+
+/**
+ * Family members take their places of a care plan, with what is ordered for them. Somebody else of the family may have
+ * taken the last one since the prices were looked up: then they are looked up again.
+ */
+export async function takePlaces(
+  tx: Tx,
+  { now }: Pick<SignedIn, 'now'>,
+  { planDiscounts }: Pick<LabsDeps, 'planDiscounts'>,
+  of: {
+    readonly patients: readonly Pick<OrderPatientRow, 'patientId' | 'reference' | 'brandId'>[];
+    readonly percents: ReadonlyMap<string, number>;
+  },
+): Promise<void> {
+  for (const { patientId: personId, reference: subjectId, brandId } of of.patients)
+    if ((await planDiscounts.use(tx, { brandId, personId, subjectId, now })) !== of.percents.get(personId))
+      throw conflict('price_changed');
+}

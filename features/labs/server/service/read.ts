@@ -6,10 +6,9 @@ import { cursorOf, INSTANT, positionOf, UUID } from '#platform/server/http/curso
 import { invalidField, notFound } from '#platform/server/http/refusal.ts';
 import type * as contract from '../../contract.ts';
 import type { LabOrder } from '../../contract.ts';
-import { stuckBecause } from '../../rules.ts';
 import type { LabsDeps } from '../deps.ts';
 import { type mayChange, mayFill, mayRead, ownSide } from '../policy.ts';
-import { presentOrder } from '../presenter.ts';
+import { presentOrder, stuckIn } from '../presenter.ts';
 import { findWhole, listOrders, type WholeOrder } from '../repository/orders.ts';
 import { packagesOf } from './packages.ts';
 
@@ -103,7 +102,7 @@ export async function listAll(
       from: null,
       limit: MOST_UNDER_WAY,
     });
-    const stuck = open.filter(({ order }) => stuckBecause(order, ctx.now) !== null);
+    const stuck = open.filter((whole) => stuckIn(whole, ctx.now) !== null);
     return { orders: await present(ctx, deps, stuck), next_cursor: null };
   }
   const limit = query.limit ?? PAGE;

@@ -1,6 +1,6 @@
 import type { Db } from '#platform/server/db/database.ts';
 import type { Stuck } from '../../contract.ts';
-import { stuckBecause } from '../../rules.ts';
+import { stuckIn } from '../presenter.ts';
 import { findWhole, listOrders } from '../repository/orders.ts';
 
 const MOST = 500;
@@ -15,8 +15,9 @@ export interface StuckOrder {
 /** Orders of a brand that do not go on by themselves. */
 export async function stuckOrders(db: Db, brandId: string, now: Date): Promise<StuckOrder[]> {
   const open = await listOrders(db, { brandId, patientIds: null, underWay: true, from: null, limit: MOST });
-  return open.flatMap(({ order }) => {
-    const because = stuckBecause(order, now);
+  return open.flatMap((whole) => {
+    const { order } = whole;
+    const because = stuckIn(whole, now);
     return because ? [{ orderId: order.id, because, since: order.changedAt }] : [];
   });
 }

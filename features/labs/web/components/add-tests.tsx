@@ -40,10 +40,12 @@ function AddForm({ order, onDone }: { readonly order: LabOrder; readonly onDone:
   const { data: cart } = useCart();
   const found = usePackages().data?.packages.find(({ package_id: id }) => id === packageId);
   // What the care plan takes off is known with the cart: no price is shown before that.
-  const price = found && cart && discounted(found.price, cart.plan_percent);
+  const percent = cart?.plan_percents.find(({ patient_id: id }) => id === patient_id)?.percent ?? 0;
+  const price = found && cart && discounted(found.price, percent);
   const add = useAction(addTests, {
-    onSuccess: () => {
-      say({ tone: 'ok', message: t('labs.addTests.done') });
+    onSuccess: ({ unanswered }) => {
+      // What the lab has not answered stands on the screen of the order.
+      if (unanswered.length === 0) say({ tone: 'ok', message: t('labs.addTests.done') });
       void readAgain(client);
       onDone();
     },
@@ -82,9 +84,9 @@ function AddForm({ order, onDone }: { readonly order: LabOrder; readonly onDone:
             />
           )}
           <PackageField {...form.control('package_ids')} />
-          {cart && cart.plan_percent > 0 && (
+          {percent > 0 && (
             <p className={styles.quiet}>
-              {t('labs.cart.planDiscount', { percent: format.percent(cart.plan_percent / 100) })}
+              {t('labs.cart.planDiscount', { percent: format.percent(percent / 100) })}
             </p>
           )}
           <p className={styles.quiet}>{t('labs.addTests.toCollector')}</p>

@@ -17,6 +17,7 @@ import { Headline } from '../components/headline.tsx';
 import { Offers } from '../components/offers.tsx';
 import { OrderBadge } from '../components/state-badge.tsx';
 import { Steps } from '../components/steps.tsx';
+import { Unanswered } from '../components/unanswered.tsx';
 import styles from '../labs.module.css';
 import { useOrder } from '../queries.ts';
 import { orderResults } from '../slots.ts';
@@ -54,6 +55,7 @@ function Whole({ order }: { readonly order: LabOrder }) {
       )}
       <Headline order={order} />
       {order.state === 'needs_new_slot' && <Offers order={order} />}
+      <Unanswered order={order} />
       {order.can.decide && <Decide order={order} />}
       <Fillings point={orderResults} given={{ order }} fallback={null} />
       <Collector order={order} />

@@ -6,7 +6,7 @@ import { invalidField, notFound } from '#platform/server/http/refusal.ts';
 import type * as contract from '../../contract.ts';
 import { type Consents, PURPOSES } from '../../contract.ts';
 import { currentNotice, noticeOf } from '../../rules.ts';
-import { mayDecideFor } from '../policy.ts';
+import { mayDecideFor, mayReadNominee } from '../policy.ts';
 import * as repository from '../repository/consents.ts';
 
 const RESOURCE = 'privacy';
@@ -64,9 +64,15 @@ async function decide(
   );
 }
 
-export async function getNominee(ctx: SignedIn) {
-  const { brandId, personId } = ctx.principal;
-  const row = await repository.nomineeOf(ctx.db, brandId, personId);
+export const getNominee = (ctx: SignedIn) => presentNominee(ctx, ctx.principal.personId);
+
+export async function readNominee(ctx: SignedIn, patientId: string) {
+  if (!(await mayReadNominee(ctx.db, ctx.principal, patientId))) throw notFound();
+  return await presentNominee(ctx, patientId);
+}
+
+async function presentNominee(ctx: SignedIn, personId: string) {
+  const row = await repository.nomineeOf(ctx.db, ctx.principal.brandId, personId);
   await ctx.audit({ resource: RESOURCE, patientIds: [personId] });
   return {
     nominee: row

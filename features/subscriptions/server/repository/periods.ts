@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, isNotNull, isNull, lte, ne, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#platform/server/db/database.ts';
 import { benefitUses, subscriptionNotices, subscriptionPeriods, subscriptions } from '../tables.ts';
 
@@ -99,12 +99,13 @@ export interface Used {
   readonly mode: string;
   readonly count: number;
 }
+/** Visits that were used. */
 export async function usedIn(db: Db, periodIds: readonly string[]): Promise<Used[]> {
   if (periodIds.length === 0) return [];
   return await db
     .select({ periodId: benefitUses.periodId, mode: benefitUses.mode, count: count() })
     .from(benefitUses)
-    .where(inArray(benefitUses.periodId, [...periodIds]))
+    .where(and(inArray(benefitUses.periodId, [...periodIds]), ne(benefitUses.mode, 'lab')))
     .groupBy(benefitUses.periodId, benefitUses.mode);
 }
 

@@ -1,4 +1,5 @@
 import type { PlanVisits } from '#features/appointments/server/index.ts';
+import type { PlanDiscounts } from '#features/labs/server/index.ts';
 import type { VisitMode } from '#features/people/contract.ts';
 import { caretakersOf } from '#features/people/server/index.ts';
 import { clinicDay } from '#platform/domain/clinic-time.ts';
@@ -23,8 +24,11 @@ interface Entitled {
   readonly periodId: string;
 }
 
+/** Places of family members that are about to be taken, by period. */
+type Taken = ReadonlyMap<string, ReadonlySet<string>>;
+
 /** The plan whose benefits somebody has today: their own, else that of who acts for them, while it has room. */
-async function planFor(db: Db, of: For): Promise<Entitled | undefined> {
+async function planFor(db: Db, of: For, taken: Taken = new Map()): Promise<Entitled | undefined> {
   const { brandId, personId, now } = of;
   for (const holderId of [personId, ...(await caretakersOf(db, brandId, personId))]) {
     const row = await repository.openOf(db, brandId, holderId);
@@ -34,17 +38,23 @@ async function planFor(db: Db, of: For): Promise<Entitled | undefined> {
     const current = currentPeriod(snapshot, today);
     if (!current || !givesBenefits(stateOn(snapshot, today))) continue;
     const found = { row, plan: planIn(plans, current.planId), periodId: current.id };
-    if (holderId === personId || (await hasRoom(db, found, personId))) return found;
+    if (holderId === personId || (await hasRoom(db, found, personId, taken.get(current.id)))) return found;
   }
   return undefined;
 }
 
 /** Family members share in the order in which they first use something. */
-async function hasRoom(db: Db, { row, plan, periodId }: Entitled, personId: string): Promise<boolean> {
+async function hasRoom(
+  db: Db,
+  { row, plan, periodId }: Entitled,
+  personId: string,
+  taken: ReadonlySet<string> = new Set(),
+): Promise<boolean> {
   const most = plan.benefits.family_members;
   if (most === 0) return false;
-  const users = (await periods.usersIn(db, periodId)).filter((id) => id !== row.personId);
-  return users.includes(personId) || users.length < most;
+  const users = new Set([...(await periods.usersIn(db, periodId)), ...taken]);
+  users.delete(row.personId);
+  return users.has(personId) || users.size < most;
 }
 
 async function leftOf(db: Db, { plan, periodId }: Entitled, mode: VisitMode): Promise<number> {
@@ -77,7 +87,40 @@ async function useVisit(
   });
 }
 
-/** Percent off lab tests that somebody orders today. */
-export async function planLabDiscount(db: Db, of: For): Promise<number> {
-  return (await planFor(db, of))?.plan.benefits.lab_discount_percent ?? 0;
+/** What orders of lab tests ask about care plans, which are above them. */
+export const planDiscounts: PlanDiscounts = { of: discountsOf, use: useDiscount };
+
+/** Percent off the lab tests of these people, if something is ordered for all of them today, in this order. */
+async function discountsOf(
+  db: Db,
+  { brandId, personIds, now }: Omit<For, 'personId'> & { readonly personIds: readonly string[] },
+): Promise<ReadonlyMap<string, number>> {
+  const taken = new Map<string, Set<string>>();
+  const found = new Map<string, number>();
+  for (const personId of new Set(personIds)) {
+    const plan = await planFor(db, { brandId, personId, now }, taken);
+    const percent = plan?.plan.benefits.lab_discount_percent ?? 0;
+    found.set(personId, percent);
+    if (!plan || percent === 0) continue;
+    taken.set(plan.periodId, new Set([...(taken.get(plan.periodId) ?? []), personId]));
+  }
+  return found;
+}
+
+/** The percent that counts now; a family member takes a place of the plan, once for each `subjectId`. */
+async function useDiscount(tx: Tx, of: For & { readonly subjectId: string }): Promise<number> {
+  const seen = await planFor(tx, of);
+  const isOwn = seen?.row.personId === of.personId;
+  // Two members for whom something is ordered at the same moment take turns for the last place.
+  if (seen && !isOwn && !(await repository.lock(tx, seen.row.id))) return 0;
+  const found = isOwn ? seen : await planFor(tx, of);
+  const percent = found?.plan.benefits.lab_discount_percent ?? 0;
+  if (!found || isOwn || percent === 0) return percent;
+  const { brandId, personId, subjectId, now: at } = of;
+  await periods.addUse(tx, {
+    ...{ subjectId, brandId, periodId: found.periodId, personId },
+    mode: 'lab',
+    at,
+  });
+  return percent;
 }

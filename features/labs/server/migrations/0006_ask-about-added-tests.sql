@@ -1,0 +1,1 @@
+ALTER TABLE "lab_order_patients" ADD COLUMN "adding" jsonb DEFAULT '[]'::jsonb NOT NULL;
