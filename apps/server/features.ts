@@ -171,7 +171,7 @@ function patientFeatures({
     }),
     privacy({ words, partners: () => dataPartnersOf(config), legalDetails: legalDetailsOf, endsFirst }),
     reports({ words, press }),
-    subscriptions({ gateway: paymentGateway }),
+    subscriptions({ gateway: paymentGateway, formerGateway }),
   ];
 }
 

@@ -1,8 +1,15 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, startTestApp, type TestApp } from '#apps/server/testing/test-app.ts';
+import { workAt } from '#features/appointments/visits.test-kit.ts';
+import { subscriptions } from '#features/subscriptions/server/index.ts';
+import { mineOf, payFor, planOf, subscribe } from '#features/subscriptions/subscriptions.test-kit.ts';
+import { cashfree as newGateway } from '#partners/payment-gateway/cashfree.ts';
+import { razorpay as oldGateway } from '#partners/payment-gateway/razorpay.ts';
+import { rowsOf } from '#platform/server/db/database.ts';
 import { ask, atGateway, openPayment, statusOf } from './payments.test-kit.ts';
 import { checkLedger } from './server/index.ts';
 
@@ -15,6 +22,7 @@ const answer = (path: string, body: { order_id?: string; order_amount?: number }
   return { ...body, order_currency: 'INR', payment_session_id: 'session' };
 };
 let outside: Server;
+let url: string;
 let before: TestApp;
 let after: TestApp;
 let both: TestApp;
@@ -31,7 +39,7 @@ beforeAll(async () => {
       .end(JSON.stringify(answer(path, JSON.parse(Buffer.concat(parts).toString('utf8') || '{}'))));
   });
   await new Promise<void>((resolve) => outside.listen(0, '127.0.0.1', resolve));
-  const url = `http://127.0.0.1:${(outside.address() as AddressInfo).port}`;
+  url = `http://127.0.0.1:${(outside.address() as AddressInfo).port}`;
   const cashfree = { CASHFREE_URL: url, CASHFREE_APP_ID: 'app', CASHFREE_SECRET_KEY: 'secret' };
   const razorpay = { RAZORPAY_KEY_ID: 'k', RAZORPAY_KEY_SECRET: 's', RAZORPAY_WEBHOOK_SECRET: 'w' };
   before = await startTestApp();
@@ -48,6 +56,13 @@ afterAll(async () => {
   outside.close();
 });
 
+const oldOne = () =>
+  oldGateway({
+    ...{ baseUrl: () => url, checkoutUrl: `${url}/v1/checkout/embedded`, keyId: 'k', keySecret: 's' },
+    callbackSecrets: ['w'],
+  });
+const newOne = () => newGateway({ baseUrl: url, appId: 'app', secretKeys: ['secret'] });
+
 /** Opened at Razorpay, before it was replaced. */
 async function begun(patient: Caller) {
   const request_id = uuid();
@@ -59,6 +74,33 @@ const differenceOf = async (entityId: string) =>
   (await staff.get('/api/payment-differences?state=open')).body.differences.filter(
     ({ entity_id: id }: { entity_id: string }) => id === entityId,
   );
+
+it('a mandate is ended at the gateway that gave it; its owner pays by request, and nothing is debited twice', async () => {
+  const by = await before.signInAs('patient', 6);
+  const { plan_id } = await planOf(by, 1);
+  const id = (await subscribe(by, plan_id, { collection: 'autopay' })).body.subscription_id;
+  await payFor(before, by, id);
+  const hasMandate = async () => (await mineOf(by)).has_mandate;
+  await expect.poll(hasMandate, { timeout: 60_000 }).toBe(true);
+  const newsOf = async () =>
+    (await by.get('/api/notify/notifications/')).body.notifications.filter(
+      ({ title }: { title: string }) => title === 'Autopay of your care plan has ended',
+    ).length;
+  for (let twice = 0; twice < 2; twice++) await both.runJob('subscriptions.leave-gateway');
+  await both.settled();
+  expect(await mineOf(by)).toMatchObject({ has_mandate: false, next_charge: { collection: 'by_request' } });
+  expect(await newsOf()).toBe(1);
+  const rows = await rowsOf<{ id: string }>(
+    before.database.db,
+    sql`select id from subscription_mandates where subscription_id = ${id}::uuid and ended_at is not null`,
+  );
+  const ended = subscriptions({ gateway: newOne(), formerGateway: oldOne() }).jobs?.find(
+    ({ name }) => name === 'subscriptions.end-mandate',
+  );
+  await ended?.handle(workAt(both, both.clock.now()) as never, { mandate_id: rows[0]?.id });
+  expect(asked.filter((path) => /^PUT .*\/tokens\/.*\/cancel$/.test(path)).length).toBeGreaterThan(0);
+  expect(asked.filter((path) => path.includes('/payments/create/recurring'))).toEqual([]);
+});
 
 describe('a payment that was begun at a gateway that was replaced', () => {
   it('goes on there while that one is still configured, and is paid once', async () => {

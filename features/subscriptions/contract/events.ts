@@ -11,6 +11,8 @@ export const NEWS = [
   'halted',
   'ending',
   'ended',
+  /** The gateway was replaced: the next payment can allow debits again. */
+  'autopay_ended',
 ] as const;
 export type News = (typeof NEWS)[number];
 

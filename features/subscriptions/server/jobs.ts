@@ -6,6 +6,7 @@ import * as repository from './repository/subscriptions.ts';
 import { advance, callOffUpgrade } from './service/advance.ts';
 import { collect, endAtGateway, readMandate, withMandates } from './service/collect.ts';
 import { END_MANDATE, READ_MANDATE } from './service/names.ts';
+import { gatewaysOf, leaveReplaced } from './service/replaced-gateway.ts';
 
 const AT_ONCE = 500;
 
@@ -23,21 +24,29 @@ export async function stepAll(work: JobContext): Promise<void> {
     });
 }
 
-export function jobs({ gateway: any }: SubscriptionsDeps): readonly Job[] {
-  const steps: Job = { name: 'subscriptions.step', cron: '*/10 * * * *', handle: stepAll };
-  const gateway = withMandates(any);
-  if (!gateway) return [steps];
+export function jobs(deps: SubscriptionsDeps): readonly Job[] {
+  const always: Job[] = [
+    { name: 'subscriptions.step', cron: '*/10 * * * *', handle: stepAll },
+    {
+      name: 'subscriptions.leave-gateway',
+      cron: '15,45 * * * *',
+      handle: (work) => leaveReplaced(work, deps),
+    },
+    {
+      name: END_MANDATE,
+      handle: (work, data) =>
+        endAtGateway(work, gatewaysOf(deps), (data as { mandate_id: string }).mandate_id),
+    },
+  ];
+  const gateway = withMandates(deps.gateway);
+  if (!gateway) return always;
   return [
-    steps,
+    ...always,
     { name: 'subscriptions.collect', cron: '5,35 * * * *', handle: (work) => collect(work, gateway) },
     {
       name: READ_MANDATE,
       handle: (work, data) =>
         readMandate(work, gateway, (data as { subscription_id: string }).subscription_id),
-    },
-    {
-      name: END_MANDATE,
-      handle: (work, data) => endAtGateway(work, gateway, (data as { mandate_id: string }).mandate_id),
     },
   ];
 }

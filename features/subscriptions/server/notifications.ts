@@ -16,6 +16,7 @@ const KINDS = defineNotifications('subscriptions', {
   plan_failed: { topic: 'payments', href: toPayment },
   plan_halted: { topic: 'payments', href: toPayment },
   plan_ending: { topic: 'payments', href: toPlan },
+  plan_autopay_ended: { topic: 'payments', href: toPlan },
   plan_ended: { topic: 'payments', href: toPlan },
 });
 
@@ -27,6 +28,7 @@ const OF: Readonly<Record<News, NotificationKind>> = {
   halted: KINDS.plan_halted,
   ending: KINDS.plan_ending,
   ended: KINDS.plan_ended,
+  autopay_ended: KINDS.plan_autopay_ended,
 };
 
 async function toSubscriber(

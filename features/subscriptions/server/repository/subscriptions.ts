@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
 import { persons } from '#features/accounts/server/index.ts';
 import type { Db, Tx } from '#platform/server/db/database.ts';
 import { subscriptionMandates, subscriptions, subscriptionUpgrades } from '../tables.ts';
@@ -138,6 +138,14 @@ export async function endMandate(tx: Tx, subscriptionId: string, now: Date): Pro
     .where(and(eq(subscriptionMandates.subscriptionId, subscriptionId), isNull(subscriptionMandates.endedAt)))
     .returning();
   return row;
+}
+/** Those that count, at another gateway than this one. */
+export async function mandatesElsewhere(db: Db, gateway: string, limit: number): Promise<MandateRow[]> {
+  return await db
+    .select()
+    .from(subscriptionMandates)
+    .where(and(ne(subscriptionMandates.gateway, gateway), isNull(subscriptionMandates.endedAt)))
+    .limit(limit);
 }
 export async function mandateById(db: Db, id: string): Promise<MandateRow | undefined> {
   const [row] = await db.select().from(subscriptionMandates).where(eq(subscriptionMandates.id, id));

@@ -38,6 +38,9 @@ export async function collect(work: JobContext, gateway: Gateway): Promise<void>
 async function collectOne(work: JobContext, gateway: Gateway, period: periods.PeriodRow): Promise<void> {
   const { id, requestId, startsOn } = period;
   if (!requestId) return;
+  // What was opened at the gateway before is paid there by the person, and never debited here too.
+  const order = await orderOfRequest(work.db, requestId);
+  if (order && order.gateway !== gateway.id) return;
   const mandate = await mandateFor(work, gateway, period);
   if (!mandate) return;
   if ((await gateway.mandates.state(mandate.mandate)) !== 'confirmed')
@@ -132,7 +135,13 @@ async function giveUp(work: JobContext, periodId: string, subscriptionId: string
 }
 
 /** Nothing is debited any more, at the gateway too. Repeatable. */
-export async function endAtGateway(work: JobContext, gateway: Gateway, mandateId: string): Promise<void> {
+export async function endAtGateway(
+  work: JobContext,
+  gateways: readonly PaymentGateway[],
+  mandateId: string,
+): Promise<void> {
   const row = await repository.mandateById(work.db, mandateId);
-  if (row?.gateway === gateway.id) await gateway.mandates.end(row.mandate);
+  const mandates = gateways.find(({ id }) => id === row?.gateway)?.mandates;
+  if (row && mandates) await mandates.end(row.mandate);
+  else work.log.warn({ mandate: mandateId }, 'a mandate could not be ended: its gateway is not configured');
 }
