@@ -83,8 +83,8 @@ it('a mandate is ended at the gateway that gave it; its owner pays by request, a
   const hasMandate = async () => (await mineOf(by)).has_mandate;
   await expect.poll(hasMandate, { timeout: 60_000 }).toBe(true);
   const newsOf = async () =>
-    (await by.get('/api/notify/notifications/')).body.notifications.filter(
-      ({ title }: { title: string }) => title === 'Autopay of your care plan has ended',
+    (await by.get('/api/notify/notifications/')).body.notifications.filter((each: object) =>
+      JSON.stringify(each).includes('plan_autopay_ended'),
     ).length;
   for (let twice = 0; twice < 2; twice++) await both.runJob('subscriptions.leave-gateway');
   await both.settled();
