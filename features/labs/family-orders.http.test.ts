@@ -1,7 +1,11 @@
+import { sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Caller, startTestApp, type TestApp } from '#apps/server/testing/test-app.ts';
+import { DEMO_PASSWORD } from '#features/accounts/server/index.ts';
+import { rowsOf } from '#platform/server/db/database.ts';
 import { addressOf, orderBody, slotFor, statusOf } from './labs.test-kit.ts';
+import { eraseWordsOf } from './server/repository/orders.ts';
 
 let app: TestApp;
 let relative: Caller;
@@ -50,4 +54,27 @@ it('adds tests only for people the user may act for', async () => {
     });
   expect((await add(orderer.personId)).status).toBe(404);
   expect((await add(sister)).status).toBe(200);
+});
+
+it('ends with the account of the person who placed it for a relative; then phone and address are erased', async () => {
+  const leaver = await app.signInAs('patient', 10);
+  const person_id = uuid();
+  const named = { person_id, name: 'Chitra', date_of_birth: '1990-05-06', sex: 'female', relation: 'sister' };
+  expect((await leaver.post('/api/family-members', named)).status).toBe(201);
+  const home = await addressOf(leaver);
+  const order = orderBody(person_id, home, await slotFor(app, leaver, home));
+  expect((await leaver.post('/api/create-order', order)).status).toBe(201);
+  expect((await leaver.post('/api/auth/user/delete/', { password: DEMO_PASSWORD })).status).toBe(200);
+  await app.settled();
+  const { db } = app.database;
+  const stored = async () =>
+    (
+      await rowsOf<object>(
+        db,
+        sql`select state, name, phone, address from lab_orders where id = ${order.order_id}::uuid`,
+      )
+    )[0];
+  expect(await stored()).toMatchObject({ state: 'cancelled', phone: order.primary_patient_number });
+  await db.transaction((tx) => eraseWordsOf(tx, leaver.personId));
+  expect(await stored()).toMatchObject({ name: '', phone: '', address: '' });
 });

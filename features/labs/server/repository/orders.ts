@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, notInArray, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, notInArray, or, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#platform/server/db/database.ts';
 import { labCallbacks, labOrderEvents, labOrderPatients, labOrders } from '../tables.ts';
 
@@ -156,27 +156,29 @@ export async function dueForCheck(db: Db, now: Date, limit: number): Promise<Ord
 
 /** Orders that were never paid have left no bill: they go with the record, and so do the words of the others. */
 export async function eraseWordsOf(tx: Tx, personId: string): Promise<void> {
-  const theirs = tx
-    .select({ id: labOrderPatients.orderId })
-    .from(labOrderPatients)
-    .where(eq(labOrderPatients.patientId, personId));
+  // Of what they ordered for others too: phone and address are theirs.
   await tx
     .update(labOrders)
     .set({ name: '', phone: '', address: '', notes: '', place: null, cancelNote: null })
-    .where(and(inArray(labOrders.id, theirs), eq(labOrders.orderedBy, personId)));
+    .where(eq(labOrders.orderedBy, personId));
   await tx
     .update(labOrderPatients)
     .set({ name: '', items: [], adding: [] })
     .where(eq(labOrderPatients.patientId, personId));
 }
 
-/** Orders of somebody whose account ends, that the lab may still act on. */
+/** Orders for or by somebody whose account ends, that the lab may still act on. */
 export async function underWayOf(db: Db, personId: string): Promise<string[]> {
   const rows = await db
     .select({ id: labOrders.id })
     .from(labOrders)
     .innerJoin(labOrderPatients, eq(labOrderPatients.orderId, labOrders.id))
-    .where(and(eq(labOrderPatients.patientId, personId), notInArray(labOrders.state, [...OVER])));
+    .where(
+      and(
+        or(eq(labOrderPatients.patientId, personId), eq(labOrders.orderedBy, personId)),
+        notInArray(labOrders.state, [...OVER]),
+      ),
+    );
   return [...new Set(rows.map(({ id }) => id))];
 }
 
