@@ -1,9 +1,16 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Fhir } from 'fhir';
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { castOf } from '#apps/server/testing/cast.ts';
 import { type Caller, startTestApp, type TestApp } from '#apps/server/testing/test-app.ts';
+import { DEMO_PASSWORD } from '#features/accounts/server/index.ts';
+import { workAt } from '#features/appointments/visits.test-kit.ts';
+import { localFileStore } from '#partners/file-store/local.ts';
 import { readZip } from '#platform/testing/zip.ts';
+import { makeExport } from './server/make.ts';
 
 let app: TestApp;
 let patient: Caller;
@@ -154,6 +161,35 @@ describe('nobody else', () => {
     const elsewhere = await app.signInAs('patient', 1, 'hospital');
     expect((await elsewhere.get(`/api/exports/${exportId}`)).status).toBe(404);
   });
+});
+
+it('is not kept when the account is deleted while it is made, nor what a killed server left of it', async () => {
+  const leaver = await app.signInAs('patient', 33);
+  const folder = await mkdtemp(join(tmpdir(), 'exports-'));
+  const store = await localFileStore(folder);
+  const rows =
+    'insert into exports (id, brand_id, patient_id, asked_by, asked_at, state, progress, attempts, blob_key)';
+  const id = uuid();
+  const left = 'exports/ab/left';
+  await store.put(left, Buffer.from('half an archive'));
+  await app.database.executor.executeSql(
+    `${rows} values ($1, 'living', $2, $2, now(), 'preparing', 0, 1, $3)`,
+    [id, leaver.personId, left],
+  );
+  const keys: string[] = [];
+  const put: typeof store.put = async (key, content) => {
+    await store.put(key, content);
+    keys.push(key);
+    expect(await store.exists(left)).toBe(false);
+    expect((await leaver.post('/api/auth/user/delete/', { password: DEMO_PASSWORD })).status).toBe(200);
+    await app.settled();
+  };
+  const words = { translate: () => '' } as never;
+  const work = { ...workAt(app, app.clock.now()), log: console };
+  await makeExport(work as never, id, { sources: [], words, blobs: { ...store, put } });
+  expect(keys).toHaveLength(1);
+  for (const key of keys) expect(await store.exists(key)).toBe(false);
+  await rm(folder, { recursive: true });
 });
 
 it('is gone after a week', async () => {

@@ -18,17 +18,22 @@ import { changeExport, type ExportRow, exportForJob } from './repository.ts';
 export async function makeExport(work: JobContext, exportId: string, deps: ExportsDeps): Promise<void> {
   const row = await exportForJob(work.db, exportId);
   if (row?.state !== 'preparing') return;
-  await changeExport(work.db, row.id, { attempts: row.attempts + 1, progress: 0 });
+  // What a server that was killed has left of it.
+  if (row.blobKey) await deps.blobs.delete(row.blobKey);
   const key = newBlobKey('exports');
+  // The key is stored before the archive is: whoever deletes the account deletes what is there of it.
+  await changeExport(work.db, row.id, { attempts: row.attempts + 1, progress: 0, blobKey: key });
   try {
     const size = await writeArchive(work, row, key, deps);
     const times = { readyAt: work.now, expiresAt: expiryOf(work.now) };
-    await end(work, row, { state: 'ready', progress: 100, blobKey: key, size, ...times });
+    const isKept = await end(work, row, { state: 'ready', progress: 100, blobKey: key, size, ...times });
+    // The account was deleted while its archive was written.
+    if (!isKept) await deps.blobs.delete(key);
   } catch (error) {
     await deps.blobs.delete(key);
     if (row.attempts + 1 < MOST_ATTEMPTS) throw error;
     work.log.error({ err: error, export: row.id }, 'an export is given up');
-    await end(work, row, { state: 'failed' });
+    await end(work, row, { state: 'failed', blobKey: null });
   }
 }
 
@@ -49,8 +54,9 @@ async function writeArchive(
   const entries = entriesOf({
     ...{ work, deps, readme },
     record: { db: work.db, sources, now: work.now, keeper, patientId: row.patientId, brandId: row.brandId },
-    onSource: (done) =>
-      changeExport(work.db, row.id, { progress: Math.floor((done / (sources.length + 1)) * 100) }),
+    async onSource(done) {
+      await changeExport(work.db, row.id, { progress: Math.floor((done / (sources.length + 1)) * 100) });
+    },
   });
   let size = 0;
   const zip = zipOf(entries, work.now);
@@ -81,13 +87,15 @@ const readmeIn = (words: Translator, language: Language, of: { brand: string; na
     ...CONTENTS.map(([place, what]) => `${place}: ${words.translate(language, `exports.readme.${what}`)}`),
   ].join('\r\n');
 
-async function end(work: JobContext, row: ExportRow, change: Partial<ExportRow>): Promise<void> {
+/** False: it is gone, and nobody hears of it. */
+async function end(work: JobContext, row: ExportRow, change: Partial<ExportRow>): Promise<boolean> {
   const event = change.state === 'ready' ? EXPORT_EVENTS.ready : EXPORT_EVENTS.failed;
-  await work.transaction(async (tx) => {
-    await changeExport(tx, row.id, change);
+  return await work.transaction(async (tx) => {
+    if (!(await changeExport(tx, row.id, change))) return false;
     await publish(tx, work.now, {
       ...declared(event, { export_id: row.id, patient_id: row.patientId, asked_by: row.askedBy }),
       brandId: row.brandId,
     });
+    return true;
   });
 }

@@ -49,8 +49,14 @@ export async function exportForJob(db: Db, id: string): Promise<ExportRow | unde
   return row;
 }
 
-export async function changeExport(db: Db, id: string, change: Partial<ExportRow>): Promise<void> {
-  await db.update(exports).set(change).where(eq(exports.id, id));
+/** False when it is gone: the account was deleted. */
+export async function changeExport(db: Db, id: string, change: Partial<ExportRow>): Promise<boolean> {
+  const changed = await db
+    .update(exports)
+    .set(change)
+    .where(eq(exports.id, id))
+    .returning({ id: exports.id });
+  return changed.length > 0;
 }
 
 /** Archives that nobody may download any more, oldest first. */
