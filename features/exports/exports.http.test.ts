@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { castOf } from '#apps/server/testing/cast.ts';
 import { type Caller, startTestApp, type TestApp } from '#apps/server/testing/test-app.ts';
 import { DEMO_PASSWORD } from '#features/accounts/server/index.ts';
+import { records } from '#features/accounts/server/records.ts';
 import { workAt } from '#features/appointments/visits.test-kit.ts';
 import { localFileStore } from '#partners/file-store/local.ts';
 import { readZip } from '#platform/testing/zip.ts';
@@ -186,7 +187,7 @@ it('is not kept when the account is deleted while it is made, nor what a killed 
   };
   const words = { translate: () => '' } as never;
   const work = { ...workAt(app, app.clock.now()), log: console };
-  await makeExport(work as never, id, { sources: [], words, blobs: { ...store, put } });
+  await makeExport(work as never, id, { sources: records, words, blobs: { ...store, put } });
   expect(keys).toHaveLength(1);
   for (const key of keys) expect(await store.exists(key)).toBe(false);
   await rm(folder, { recursive: true });
