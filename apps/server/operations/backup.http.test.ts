@@ -110,21 +110,25 @@ describe.skipIf(onPostgres())('a backup', () => {
   });
 });
 
-it('is made by a running server on a call with the operator’s key', { timeout: 120_000 }, async () => {
-  const OPERATOR_KEY = 'a key of the operators, long enough';
-  const app = await startTestApp({
-    OPERATOR_KEY,
-    BACKUP_DIR: join(root, 'of-server'),
-    BACKUP_RECIPIENTS: await identityToRecipient(identity),
-  });
-  try {
-    const ask = (key: string) =>
-      app.anonymous().post('/api/operations/backups', undefined, { authorization: `Bearer ${key}` });
-    expect((await ask('somebody else')).status).toBe(404);
-    const made = await ask(OPERATOR_KEY);
-    expect(made.status, JSON.stringify(made.body)).toBe(201);
-    expect(await verifyBackup(made.body.path, identity)).toBe(made.body.files);
-  } finally {
-    await app.close();
-  }
-});
+it.skipIf(onPostgres())(
+  'is made by a running server on a call with the operator’s key',
+  { timeout: 120_000 },
+  async () => {
+    const OPERATOR_KEY = 'a key of the operators, long enough';
+    const app = await startTestApp({
+      OPERATOR_KEY,
+      BACKUP_DIR: join(root, 'of-server'),
+      BACKUP_RECIPIENTS: await identityToRecipient(identity),
+    });
+    try {
+      const ask = (key: string) =>
+        app.anonymous().post('/api/operations/backups', undefined, { authorization: `Bearer ${key}` });
+      expect((await ask('somebody else')).status).toBe(404);
+      const made = await ask(OPERATOR_KEY);
+      expect(made.status, JSON.stringify(made.body)).toBe(201);
+      expect(await verifyBackup(made.body.path, identity)).toBe(made.body.files);
+    } finally {
+      await app.close();
+    }
+  },
+);

@@ -26,9 +26,9 @@ export async function makeExport(work: JobContext, exportId: string, deps: Expor
   try {
     const size = await writeArchive(work, row, key, deps);
     const times = { readyAt: work.now, expiresAt: expiryOf(work.now) };
-    const isKept = await end(work, row, { state: 'ready', progress: 100, blobKey: key, size, ...times });
+    const isStored = await end(work, row, { state: 'ready', progress: 100, blobKey: key, size, ...times });
     // The account was deleted while its archive was written.
-    if (!isKept) await deps.blobs.delete(key);
+    if (!isStored) await deps.blobs.delete(key);
   } catch (error) {
     await deps.blobs.delete(key);
     if (row.attempts + 1 < MOST_ATTEMPTS) throw error;

@@ -17,11 +17,9 @@ export const gatewaysOf = ({ gateway, formerGateway }: SubscriptionsDeps): Payme
  */
 export async function leaveReplaced(work: JobContext, { gateway }: SubscriptionsDeps): Promise<void> {
   if (!gateway) return;
-  for (;;) {
-    const mandates = await repository.mandatesElsewhere(work.db, gateway.id, AT_ONCE);
-    for (const { subscriptionId } of mandates) await leaveOne(work, gateway.id, subscriptionId);
-    if (mandates.length < AT_ONCE) return;
-  }
+  // What is more than that is for the next run.
+  const mandates = await repository.mandatesElsewhere(work.db, gateway.id, AT_ONCE);
+  for (const { subscriptionId } of mandates) await leaveOne(work, gateway.id, subscriptionId);
 }
 
 async function leaveOne(work: JobContext, gatewayId: string, subscriptionId: string): Promise<void> {
