@@ -4,8 +4,18 @@ import type { Unavailable } from './throwaway-process.ts';
 
 const INSTALLED_AT = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
+/** What Playwright switches off: the last list that Chromium is given is the only one that counts. */
+const OFF_BY_PLAYWRIGHT = [
+  ...['AvoidCorsURLLoaderRestartOnRedirect', 'AvoidUnnecessaryBeforeUnloadCheckSync', 'AimEnabled'],
+  ...['DestroyProfileOnBrowserClose', 'HttpsFirstBalancedModeAutoEnable', 'HttpsUpgrades', 'LensOverlay'],
+  ...['MediaRouter', 'NetworkTimeServiceQuerying', 'OptimizationHints', 'PaintHolding'],
+  ...['PreconnectToSearch', 'ThirdPartyStoragePartitioning'],
+];
+/** Pages behind the address bar, which nobody sees here: they cost two thirds of the processor time of each new window. */
+const ADDRESS_BAR = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];
+
 /** Without these a machine without a display, a graphics card or the Internet answers with noise or not at all. */
-export const CHROMIUM_FLAGS = [
+export const CHROMIUM_FLAGS: readonly string[] = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -13,7 +23,8 @@ export const CHROMIUM_FLAGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-] as const;
+  `--disable-features=${[...OFF_BY_PLAYWRIGHT, ...ADDRESS_BAR].join()}`,
+];
 
 /** In addition where a journey makes a call: a camera and a microphone that are always there and always allowed. */
 export const CALL_FLAGS = [
