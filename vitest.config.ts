@@ -5,9 +5,14 @@ import { words } from './apps/web/words-plugin.ts';
 
 const NOT_OURS = ['**/node_modules/**', 'dist/**', 'data/**', 'checks/fixtures/**'];
 const ON_A_DATABASE = '{features,platform,partners,apps,faults}/**/*.{http,db}.test.ts';
-/** Of these, what the embedded database runs too where there is a PostgreSQL: the server as a whole, every call once. */
-const OF_THE_SERVER = '{platform,apps}/**/*.{http,db}.test.ts';
-const ON_ITS_DATABASE = process.env.TEST_FILES === 'server' ? OF_THE_SERVER : ON_A_DATABASE;
+/** Of these, what the embedded database runs too where there is a PostgreSQL: what depends on it, and every call once. */
+const OF_THE_EMBEDDED = [
+  'platform/server/db/**/*.{http,db}.test.ts',
+  'apps/server/operations/**/*.http.test.ts',
+  'apps/server/{encryption,outsiders,prepare-database,process,seed-demo}.db.test.ts',
+  'apps/server/personal-data.http.test.ts',
+];
+const ON_ITS_DATABASE = process.env.TEST_FILES === 'embedded' ? OF_THE_EMBEDDED : [ON_A_DATABASE];
 /** These replace a module for the whole process, so each needs one of its own. */
 const REPLACE_MODULES = ['features/chat/meanwhile.db.test.ts'];
 const cores = availableParallelism();
@@ -46,7 +51,7 @@ export default defineConfig({
         test: {
           ...ON_DATABASE,
           name: 'http',
-          include: [ON_ITS_DATABASE],
+          include: ON_ITS_DATABASE,
           exclude: [...NOT_OURS, ...REPLACE_MODULES],
           // The server is imported once for each worker instead of once for each file.
           isolate: false,

@@ -36,6 +36,17 @@ export interface Step {
   run(): Promise<Outcome>;
 }
 
+const LATE_MINUTES = 60;
+
+/**
+ * Why a step that repeats or completes what others have shown is left out; undefined while there is time. Whoever runs
+ * all steps may stop after some time, and a run that is cut off shows nothing at all.
+ */
+export function tooLate(minutes = process.uptime() / 60): string | undefined {
+  if (minutes < LATE_MINUTES) return undefined;
+  return `this run had taken ${Math.floor(minutes)} minutes before it, at most ${LATE_MINUTES} are allowed`;
+}
+
 export interface Ended {
   readonly code: number | null;
   readonly output: string;

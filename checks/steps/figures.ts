@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { throwawayPostgres } from '../../platform/testing/throwaway-postgres.ts';
 import { throwawayRedis } from '../../platform/testing/throwaway-redis.ts';
 import { COMMANDS, lacks } from '../figures/commands.ts';
-import { ROOT, runProgram, type Step, skip } from '../step.ts';
+import { ROOT, runProgram, type Step, skip, tooLate } from '../step.ts';
 
 const SIDE_BY_SIDE = 2;
 
@@ -17,7 +17,7 @@ export const figures: Step = {
   after: 'build',
   ignores: /^(docs|journeys)\/|^[^/]+\.md$/,
   async run() {
-    const without = await whyNot();
+    const without = tooLate() ?? (await whyNot());
     if (without) return skip(`figures: ${without}`);
     const { scripts } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {
       scripts: Record<string, string>;
