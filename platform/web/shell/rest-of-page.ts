@@ -1,4 +1,4 @@
-const REST_MS = 2000;
+export const REST_MS = 2000;
 let rest: Promise<void> | undefined;
 
 /** A first visit fetches what is needed first. Once a service worker keeps everything, nothing has to wait. */
