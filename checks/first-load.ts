@@ -1,7 +1,7 @@
 import { type BrowserContext, chromium } from 'playwright-core';
 import { CHROMIUM_FLAGS } from '../platform/testing/chromium.ts';
 import { startServer } from '../platform/testing/journey-server.ts';
-import { REST_MS } from '../platform/web/shell/rest-of-page.ts';
+import { REST_MS } from '../platform/web/shell/rest-ms.ts';
 import { servedBytes, type Weight } from './budget.ts';
 
 const PATIENT = '+919000000001';

@@ -1,4 +1,5 @@
-export const REST_MS = 2000;
+import { REST_MS } from './rest-ms.ts';
+
 let rest: Promise<void> | undefined;
 
 /** A first visit fetches what is needed first. Once a service worker keeps everything, nothing has to wait. */
