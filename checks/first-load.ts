@@ -8,8 +8,8 @@ const PATIENT = '+919000000001';
 const PASSWORD = 'sukham-demo-2026';
 
 /**
- * In the page: what Home fetches once it has come to rest is never due. On a slow machine it would be fetched before the
- * network is idle, and be counted.
+ * A script for the page that cancels the timer of `restOfPage`. On a slow machine the timer ends before the network is
+ * idle, and what it fetches would be counted as first load.
  */
 const WITHOUT_REST = `{
   const later = globalThis.setTimeout;

@@ -39,8 +39,8 @@ export interface Step {
 const LATE_MINUTES = 60;
 
 /**
- * Why a step that repeats or completes what others have shown is left out; undefined while there is time. Whoever runs
- * all steps may stop after some time, and a run that is cut off shows nothing at all.
+ * The reason to skip an optional step late in a run; undefined while there is time. CI stops a run that takes too long,
+ * and then reports nothing.
  */
 export function tooLate(minutes = process.uptime() / 60): string | undefined {
   if (minutes < LATE_MINUTES) return undefined;

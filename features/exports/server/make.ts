@@ -21,7 +21,7 @@ export async function makeExport(work: JobContext, exportId: string, deps: Expor
   // What a server that was killed has left of it.
   if (row.blobKey) await deps.blobs.delete(row.blobKey);
   const key = newBlobKey('exports');
-  // The key is stored before the archive is: whoever deletes the account deletes what is there of it.
+  // Store the key before writing the archive, so that deleting the account also deletes a partial archive.
   await changeExport(work.db, row.id, { attempts: row.attempts + 1, progress: 0, blobKey: key });
   try {
     const size = await writeArchive(work, row, key, deps);

@@ -51,7 +51,7 @@ export const Cart = Type.Object({
   total: Paise,
   /** The most that a care plan has taken off the prices; 0: none has. */
   plan_percent: Type.Integer(),
-  /** What it takes off for each person for whom one orders. */
+  /** The discount of the care plan for each patient of the order, in per cent. */
   plan_percents: list(Type.Object({ patient_id: Id, percent: Type.Integer() })),
   duplicates: list(Duplicate),
   can: Can('pay_now', 'pay_collector'),

@@ -164,7 +164,7 @@ export const readPatientNominee = endpoint({
   name: 'readPatientNominee',
   method: 'GET',
   path: '/patients/{patient_id}/nominee',
-  summary: 'Staff read whom a patient of their brand has named.',
+  summary: 'Staff read the nominee of a patient of their brand.',
   access: ['staff'],
   params: exact({ patient_id: Id }),
   reply: Nominee,

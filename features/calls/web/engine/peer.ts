@@ -15,7 +15,7 @@ interface Connected {
 export function createPeerEngine(options: EngineOptions): CallEngine {
   const links = new Map<string, Connected>();
   let { ice_servers: iceServers } = options.media;
-  // A call may last longer than the credentials of its relay: whoever comes later, and a line that is lost, needs new ones.
+  // The relay's credentials can expire during a call. Late joiners and ICE restarts then need new ones.
   const renewal = new Renewal(options.media, options.renewMedia, (media) => {
     iceServers = media.ice_servers;
     for (const { link } of links.values()) link.renewServers();

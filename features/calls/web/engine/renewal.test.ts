@@ -45,7 +45,7 @@ const engineWith = (renewMedia: () => Promise<CallMedia>) =>
     ...{ onStream: () => undefined, onLink: () => undefined },
   });
 
-it('new credentials of the relay come before the old ones are over, for open lines and for whoever comes later', async () => {
+it('renews the relay credentials before they expire, for open connections and for late joiners', async () => {
   let asked = 0;
   const engine = engineWith(async () => {
     asked++;

@@ -167,7 +167,7 @@ export async function eraseWordsOf(tx: Tx, personId: string): Promise<void> {
     .where(eq(labOrderPatients.patientId, personId));
 }
 
-/** Orders for or by somebody whose account ends, that the lab may still act on. */
+/** Open orders that a person placed, or in which they are a patient. */
 export async function underWayOf(db: Db, personId: string): Promise<string[]> {
   const rows = await db
     .select({ id: labOrders.id })

@@ -10,7 +10,7 @@ import { useWords } from '#platform/web/i18n/words.ts';
 import { Problem } from '#platform/web/shell/problem.tsx';
 import { readPatientNominee } from '../../contract.ts';
 
-/** For the front desk: whom a patient has named. It is read when it is asked for, since each reading is recorded. */
+/** Shows staff the nominee of a patient. It is loaded on request, because every read writes an audit entry. */
 export function DeskNominee({ patientId }: { readonly patientId: string }) {
   const { t } = useWords();
   const [isShown, setShown] = useState(false);

@@ -111,7 +111,7 @@ async function discountsOf(
 async function useDiscount(tx: Tx, of: For & { readonly subjectId: string }): Promise<number> {
   const seen = await planFor(tx, of);
   const isOwn = seen?.row.personId === of.personId;
-  // Two members for whom something is ordered at the same moment take turns for the last place.
+  // The lock gives the last place once when two family members order at the same moment.
   if (seen && !isOwn && !(await repository.lock(tx, seen.row.id))) return 0;
   const found = isOwn ? seen : await planFor(tx, of);
   const percent = found?.plan.benefits.lab_discount_percent ?? 0;

@@ -73,7 +73,7 @@ export async function raiseAlert(tx: Tx, alert: AlertRow): Promise<void> {
   if (await addAlert(tx, alert)) await changed(tx, alert, alert.raisedAt);
 }
 
-/** Takes back an alert whose value the laboratory has corrected: nobody has to act on it any more. */
+/** Withdraws the alert of a value that the laboratory has corrected. */
 export async function withdrawAlert(
   tx: Tx,
   alert: Pick<AlertRow, 'id' | 'brandId' | 'patientId'>,
