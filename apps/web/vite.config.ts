@@ -42,6 +42,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
+      // Who starts the product for the first time can do nothing about how long a plugin takes.
+      checks: { pluginTimings: false },
       input: { main: fileURLToPath(new URL('./index.html', import.meta.url)) },
       output: {
         codeSplitting: {
