@@ -3,6 +3,7 @@ import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, startTestApp, type TestApp } from '#apps/server/testing/test-app.ts';
 import { statusOf } from '#features/labs/labs.test-kit.ts';
+import { criticalTests } from './critical.test-kit.ts';
 import { entriesOf, labDoes, orderedBy, reported, sugarOf, uploaded } from './lab-results.test-kit.ts';
 
 let app: TestApp;
@@ -204,31 +205,7 @@ describe('a critical value', () => {
   });
 });
 
-describe('a critical value that the lab corrects', () => {
-  it('is told to everybody who was notified of it, and notifies anew when it becomes critical again', async () => {
-    const unread = async (by: Caller, kind: string) =>
-      (await entriesOf(by, kind)).filter(({ read }: { read: boolean }) => !read).length;
-    const readAll = (by: Caller) => by.post('/api/notify/notifications/read', { all: true });
-    const { id, requestId } = await order(['electrolytes'], 34_900);
-    await reported(app, requestId, { results: 'critical' });
-    const was = (await reportOf(id)).values.find(({ level }: { level: string }) =>
-      level.startsWith('critical'),
-    );
-    for (const by of [doctor, patient]) await readAll(by);
-    await labDoes(app, requestId, { event: 'test.completed_sent', results: 'normal' });
-    const report = await reportOf(id);
-    const now = report.values.find(({ value_id }: { value_id: string }) => value_id === was.value_id);
-    expect([report.critical, now.level]).toEqual([0, 'in_range']);
-    expect(now.corrected.from).toBe(`${was.value} ${was.unit}`);
-    // Neither the patient nor the care team reads of a value that no longer is.
-    expect((await patient.get(`/api/reports/${report.report_id}`)).body.open_critical).toEqual([]);
-    for (const by of [doctor, patient]) expect(await unread(by, 'lab_reported')).toBe(1);
-    for (const by of [doctor, patient]) await readAll(by);
-    await labDoes(app, requestId, { event: 'test.completed_sent', results: 'critical' });
-    expect(await reportOf(id)).toMatchObject({ critical: 1 });
-    for (const by of [doctor, patient]) expect(await unread(by, 'lab_critical')).toBe(1);
-  });
-});
+describe('a critical value, corrected or of a child,', () => criticalTests(() => ({ app, patient, doctor })));
 
 describe('what a doctor goes over', () => {
   it('is listed until somebody has seen it, the critical ones first', async () => {
