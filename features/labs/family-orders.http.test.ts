@@ -90,6 +90,9 @@ it('is cancelled and paid back though the account ended while a lab that then fa
   const order = orderBody(leaver.personId, home, await slotFor(app, leaver, home));
   expect((await leaver.post('/api/create-order', order)).status).toBe(201);
   const payment = (await openPayment(leaver, { order_id: order.order_id })).body;
+  // What is to be paid is named in the language of whoever reads it.
+  const { requests } = (await leaver.get('/api/payments', { 'accept-language': 'te' })).body;
+  expect(requests[0].lines[0].name).toMatch(/\p{Script=Telugu}.* · /u);
   await atLab(app, { fault: 'nothing' });
   await atGateway(app, { gateway_order_id: payment.gateway_order_id, outcome: 'paid' });
   const { db } = app.database;

@@ -6,6 +6,8 @@ export interface BillLine extends TaxShare {
   readonly kind: LineKind;
   /** Empty: the name of its kind, in the reader's language. */
   readonly name: string;
+  /** Of lab tests. */
+  readonly package_id?: string | undefined;
   readonly sac: string;
   /** Hundredths of a per cent; null: exempt. */
   readonly rate: number | null;
@@ -60,6 +62,7 @@ export function billLines(
     return {
       kind,
       name: line.name,
+      ...(line.package_id ? { package_id: line.package_id } : {}),
       sac,
       rate,
       gross: line.amount,

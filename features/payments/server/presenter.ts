@@ -1,6 +1,7 @@
-import type { Principal } from '#platform/server/http/context.ts';
+import type { Principal, SignedIn } from '#platform/server/http/context.ts';
 import { METHODS, type Payment, type PaymentRequest, type Refund } from '../contract.ts';
 import { failReasonOf, refundExpectedBy } from '../rules.ts';
+import { lineNameIn } from './line-name.ts';
 import type { NamedRefund, PaymentRow, WholeRequest } from './repository/requests.ts';
 
 export function presentRefund(row: NamedRefund, { userType, personId }: Principal): Refund {
@@ -52,7 +53,10 @@ function presentPayment(whole: WholeRequest, payment: PaymentRow, principal: Pri
   };
 }
 
-export function presentRequest(whole: WholeRequest, principal: Principal): PaymentRequest {
+export function presentRequest(
+  whole: WholeRequest,
+  { principal, language }: Pick<SignedIn, 'principal' | 'language'>,
+): PaymentRequest {
   const { request, payment } = whole;
   const isStaff = principal.userType === 'staff';
   const isOpen = request.state === 'open';
@@ -63,7 +67,7 @@ export function presentRequest(whole: WholeRequest, principal: Principal): Payme
     purpose: request.purpose,
     subject_id: request.subjectId,
     title: request.title,
-    lines: request.lines,
+    lines: request.lines.map((line) => ({ ...line, name: lineNameIn(language, line) })),
     amount: request.amount,
     coupon_code: request.couponCode,
     state: request.state,

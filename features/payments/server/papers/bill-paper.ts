@@ -4,6 +4,7 @@ import { CLINIC_ZONE } from '#platform/domain/clinic-time.ts';
 import { plainText } from '#platform/server/papers/plain-text.ts';
 import type { Translator } from '#platform/server/words/server-words.ts';
 import { type BillLine, stateName } from '../../rules.ts';
+import { lineNameIn } from '../line-name.ts';
 import type { BillRow } from '../repository/bills.ts';
 import type { BillContent } from '../service/bills.ts';
 
@@ -54,7 +55,7 @@ export function billPaper(given: Given, translator: Translator, language: Langua
       page: words.own('page', { page: '{page}', pages: '{pages}' }),
     },
     supplier: [content.supplier.legalName, content.supplier.address, `GSTIN ${content.supplier.gstin}`],
-    listing: isReceipt ? null : listingOf(given, words),
+    listing: isReceipt ? null : listingOf(given, words, language),
     totals: totalsOf(given, words),
     notes: [
       ...(!isReceipt && content.lines.some(({ rate }) => rate === null) ? [words.both('exempt')] : []),
@@ -84,7 +85,7 @@ function detailsOf({ bill, content }: Given, words: PaperWords) {
   return items.map(([key, value]) => ({ label: words.both(key), value: plainText(value, 160) || '–' }));
 }
 
-function listingOf({ content, bill }: Given, words: PaperWords) {
+function listingOf({ content, bill }: Given, words: PaperWords, language: Language) {
   const { lines } = content;
   const isTaxed = lines.some(({ rate }) => rate !== null);
   const columns = [
@@ -101,7 +102,7 @@ function listingOf({ content, bill }: Given, words: PaperWords) {
   ];
   const rows = lines.map((each) => [
     {
-      main: plainText(each.name, 120) || words.both(`line.${each.kind}`),
+      main: plainText(lineNameIn(language, each), 120) || words.both(`line.${each.kind}`),
       small: each.name ? words.own(`line.${each.kind}`) : '',
     },
     each.sac,

@@ -3,11 +3,12 @@ import { orderForReport } from '#features/labs/server/index.ts';
 import type { Db } from '#platform/server/db/database.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
 import { netOf } from '../../rules.ts';
+import { BEFORE_PATIENT } from '../line-name.ts';
 import { mayPay } from '../policy.ts';
 import { addRequest, findRequestOf, type RequestRow } from '../repository/requests.ts';
 
 const lineName = (item: { readonly name: string }, patient: { readonly name: string }): string =>
-  `${item.name} · ${patient.name}`.slice(0, 120);
+  `${item.name}${BEFORE_PATIENT}${patient.name}`.slice(0, 120);
 
 /** Paise that were paid for those patients of an order whose tests the lab has cancelled, while it did those of others. */
 export async function cancelledShare(

@@ -24,7 +24,7 @@ export async function readRequest(ctx: SignedIn, id: string): Promise<PaymentReq
   const whole = await findWhole(ctx.db, ctx.principal.brandId, id);
   if (!whole) throw notFound();
   await audit(ctx, [whole.request.patientId]);
-  return presentRequest(whole, ctx.principal);
+  return presentRequest(whole, ctx);
 }
 
 export async function visibleRequest(ctx: SignedIn, id: string): Promise<RequestRow> {
@@ -82,7 +82,7 @@ export async function listPayments(
   );
   const last = shown.at(-1)?.request;
   return {
-    requests: shown.map((whole) => presentRequest(whole, ctx.principal)),
+    requests: shown.map((whole) => presentRequest(whole, ctx)),
     next_cursor: last && rows.length > PAGE ? cursorOf(last.createdAt.toISOString(), last.id) : null,
   };
 }

@@ -15,6 +15,7 @@ import { type PaymentRequest, type PaymentState, withdrawPaymentRequest } from '
 import { Bills } from '../components/bills.tsx';
 import { Breakdown, useTitle } from '../components/breakdown.tsx';
 import { Coupon } from '../components/coupon.tsx';
+import { isMissing, MissingPayment } from '../components/missing-payment.tsx';
 import { Outcome } from '../components/outcome.tsx';
 import { PayBar, type UpiOpened } from '../components/pay-bar.tsx';
 import styles from '../components/payments.module.css';
@@ -40,6 +41,8 @@ export function OneScreen() {
       </div>
       {request.isPending ? (
         <SkeletonList label={t('shell.busy.loading')} rows={4} />
+      ) : isMissing(request.error) ? (
+        <MissingPayment />
       ) : request.isError ? (
         <Problem error={request.error} onRetry={() => void request.refetch()} />
       ) : (

@@ -8,7 +8,11 @@ import { useAction } from '#platform/web/client/use-call.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { Problem } from '#platform/web/shell/problem.tsx';
 import { preparePayment } from '../../contract.ts';
+import { MissingPayment } from '../components/missing-payment.tsx';
 import styles from '../components/payments.module.css';
+
+/** The fields that the address fills. */
+const IDS = ['appointment_id', 'order_id'];
 
 /** From a visit or a lab order to its payment: one address that booking and ordering can lead to. */
 export function VisitScreen() {
@@ -33,6 +37,8 @@ export function VisitScreen() {
           title={t('payments.orders.none')}
           action={<LinkButton href="/orders">{t('payments.orders.title')}</LinkButton>}
         />
+      ) : error instanceof ApiError && IDS.some((id) => error.field(id)) ? (
+        <MissingPayment />
       ) : error ? (
         <Problem error={error} onRetry={open} />
       ) : (
