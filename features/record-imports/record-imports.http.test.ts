@@ -9,12 +9,18 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => app.close());
 
-const bring = (bytes: Buffer | string, fields: Record<string, string> = {}, as = patient) =>
+const bring = (
+  bytes: Buffer | string,
+  fields: Record<string, string> = {},
+  as = patient,
+  headers: Record<string, string> = {},
+) =>
   as.upload(
     '/api/record-imports/preview',
     'file',
     { name: 'ips.json', type: 'application/json', bytes: Buffer.from(bytes) },
     fields,
+    headers,
   );
 
 it('brings the summary of one person back, entry by entry, each once', async () => {
@@ -65,6 +71,36 @@ it('brings entries whose dates cannot be right without these, so that each can b
   }
 });
 
+const bundleOf = (resources: object[]) =>
+  JSON.stringify({
+    ...{ resourceType: 'Bundle', type: 'document' },
+    entry: resources.map((resource, position) => ({ fullUrl: `urn:${position}`, resource })),
+  });
+const summaryOf = (...more: object[]) =>
+  bundleOf([{ resourceType: 'Composition' }, { resourceType: 'Patient' }, ...more]);
+const condition = { resourceType: 'Condition', code: { text: 'Gout' } };
+/** Each leads to the next one, the last to the first. */
+const RING = 1_900;
+const ring = Array.from({ length: RING }, (_, at) => ({
+  ...condition,
+  evidence: [{ reference: `urn:${2 + ((at + 1) % RING)}` }],
+}));
+
+it.each([
+  ['too_deep', `${'[{"a":'.repeat(400_000)}`.concat('1', '}]'.repeat(400_000))],
+  ['circular', summaryOf(...ring)],
+  ['circular', summaryOf({ ...condition, evidence: [{ reference: 'urn:2' }] })],
+  ['has_script', summaryOf({ ...condition, text: { div: '<div><ScRiPt >alert(1)</script></div>' } })],
+  ['has_script', summaryOf({ ...condition, text: { div: '<div><img src=x\nOnError =alert(1)></div>' } })],
+  ['has_script', summaryOf({ ...condition, contained: [{ text: { div: '<a href="JavaScript:x()">' } }] })],
+  ['too_many_entries', summaryOf(...Array.from({ length: 2_000 }, () => condition))],
+])('says of a file that attacks what is wrong, in the reader’s language: %s', async (code, bytes) => {
+  const reply = await bring(bytes, {}, patient, { 'accept-language': 'te' });
+  expect({ status: reply.status, code: reply.body.code }).toEqual({ status: 400, code });
+  expect(reply.body.message).toMatch(/\p{Script=Telugu}/u);
+  expect(reply.body.fields).toMatchObject([{ field: 'file' }]);
+});
+
 it.each([
   ['not_json', '{"resourceType"'],
   ['not_json', Buffer.from([0xff, 0xfe, 0x00])],
@@ -77,8 +113,9 @@ it.each([
 });
 
 it('refuses what is too large before it is read', async () => {
-  const { status, body } = await bring(Buffer.alloc(6_000_000, 32));
+  const { status, body } = await bring(Buffer.alloc(6_000_000, 32), {}, patient, { 'accept-language': 'te' });
   expect({ status, field: body.fields[0].field }).toEqual({ status: 400, field: 'file' });
+  expect(body.fields[0].message).toMatch(/\p{Script=Telugu}/u);
 });
 
 it('reads for nobody else', async () => {

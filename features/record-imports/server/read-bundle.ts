@@ -2,11 +2,14 @@ import { refuse } from '#platform/server/http/refusal.ts';
 import { entriesOf, isObject, type Person, problemOf } from '../rules.ts';
 import { refusal } from './refusals.ts';
 
+/** The field of the form that holds the file. */
+const NAMED = { fields: [{ field: 'file', code: 'wrong_format' }] };
+
 /** Runs in a thread: what it costs to read a bundle delays nobody else. */
 export function run({ bytes, person }: { readonly bytes: Uint8Array; readonly person: Person }) {
   const bundle = parsed(bytes);
   const problem = problemOf(bundle, person);
-  if (problem) throw refusal(400, problem);
+  if (problem) throw refusal(400, problem, NAMED);
   if (!isObject(bundle)) throw refuse('malformed');
   return entriesOf(bundle);
 }
@@ -15,6 +18,6 @@ function parsed(bytes: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch {
-    throw refusal(400, 'not_json');
+    throw refusal(400, 'not_json', NAMED);
   }
 }
