@@ -161,16 +161,26 @@ async function aboutAlert(
   ];
 }
 
+/** To whoever is reached for a patient, each with the address of their side. */
+async function toPatientsSide(
+  db: Db,
+  brandId: string,
+  patientId: string,
+  what: Pick<Notice, 'kind' | 'group'>,
+): Promise<Notice[]> {
+  return (await reachedFor(db, brandId, patientId)).map((personId) => ({
+    ...{ personId, ...what, subjectId: patientId, byOneself: false },
+    data: { side: personId === patientId ? 'own' : 'family', patientId },
+  }));
+}
+
 async function aboutTimes(
   { db }: JobContext,
   { patient_id, prescription_id }: EventData<typeof MEDICATION_EVENTS.timesEnded>,
   brandId: string,
 ): Promise<Notice[]> {
-  return (await reachedFor(db, brandId, patient_id)).map((personId) => ({
-    ...{ personId, kind: KINDS.medication_times_ended, group: `medicine-times:${prescription_id}` },
-    ...{ subjectId: patient_id, byOneself: false },
-    data: { side: personId === patient_id ? 'own' : 'family', patientId: patient_id },
-  }));
+  const group = `medicine-times:${prescription_id}`;
+  return await toPatientsSide(db, brandId, patient_id, { kind: KINDS.medication_times_ended, group });
 }
 
 type RefillEvent = EventData<typeof MEDICATION_EVENTS.refillAsked>;
@@ -192,11 +202,8 @@ async function aboutAnswer(
   { refill_id, patient_id }: RefillEvent,
   brandId: string,
 ): Promise<Notice[]> {
-  return (await reachedFor(db, brandId, patient_id)).map((personId) => ({
-    ...{ personId, kind: KINDS.refill_answered, group: `refill:${refill_id}`, subjectId: patient_id },
-    data: { side: personId === patient_id ? 'own' : 'family', patientId: patient_id },
-    byOneself: false,
-  }));
+  const group = `refill:${refill_id}`;
+  return await toPatientsSide(db, brandId, patient_id, { kind: KINDS.refill_answered, group });
 }
 
 async function aboutAgreement(
