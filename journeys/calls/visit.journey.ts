@@ -81,6 +81,9 @@ it('a video visit in Telugu over a network that fails in the middle: check, cons
   const cutOff = doctor.getByText(named(says.live.lost, visit.patient), { exact: true });
   await cutOff.waitFor();
   await shoot(doctor, 'cut-off-desk');
+  // Who is cut off reads so as well, and no measure of a line that is not there.
+  await patient.getByText(telugu.network.none, { exact: true }).waitFor();
+  await patient.getByText(named(telugu.live.lost, visit.clinician), { exact: true }).waitFor();
   await shoot(patient, 'cut-off-te');
   await network.carries(1000);
   await cutOff.waitFor({ state: 'detached' });
