@@ -12,6 +12,7 @@ import { phoneOf } from '../cast.ts';
 import { comesUnderCare } from '../chat/pair.ts';
 import { ask, must } from '../in-page.ts';
 import { look, type OwnServer, onOwnServer } from '../own-server.ts';
+import { writesByKeyboard } from './by-keyboard.ts';
 
 /**
  * A doctor writes a note, loses the network, signs and adds to it; the patient reads it in Telugu. And each Indian
@@ -119,6 +120,12 @@ it.each(
   await startsAnew();
   const expected = await WAYS[way]?.(words);
   expect((await text().textContent())?.replaceAll('\u00a0', ' ')).toBe(expected);
+});
+
+it('is written with the keyboard alone: tools, a picture and its description, and the way out', async () => {
+  await startsAnew();
+  await writesByKeyboard(page, text());
+  await expectAccessible(page);
 });
 
 it('is written without a network, signed and added to; the patient reads it in Telugu', async () => {
