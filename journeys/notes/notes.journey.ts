@@ -169,6 +169,49 @@ it('is written without a network, signed and added to; the patient reads it in T
   await look(patient, 'patient-te');
 });
 
+it('what another window could not save before the note was signed stays readable there', async () => {
+  const { person_id: patient_id } = await ask(patient, 'GET', '/api/profile');
+  const id = crypto.randomUUID();
+  const note = { note_id: id, patient_id, kind: 'phone_call', content: {} };
+  await must(page, 'POST', '/api/clinical-notes', note);
+  const address = `${living}/patients/${patient_id}/notes/${id}`;
+  await page.goto(address);
+  await text().waitFor();
+  const other = await page.context().newPage();
+  await other.goto(address);
+  const box = other.getByRole('textbox', { name: part.complaints, exact: true });
+  await box.click();
+  await other.keyboard.type('Fever since Sunday');
+  const version = async () => (await ask(other, 'GET', `/api/clinical-notes/${id}`)).version;
+  await expect.poll(version).toBe(2);
+  await must(other, 'POST', `/api/clinical-notes/${id}/sign`, { version: 2, password: PASSWORD });
+  await other.close();
+
+  await text().click();
+  await page.keyboard.type('Cough at night');
+  // The text below the signed note; also after the page was opened anew.
+  const left = page.getByText(en.screen.left.title, { exact: true });
+  await left.waitFor();
+  await page.goto(address);
+  await left.waitFor();
+  await page.getByText('Fever since Sunday').waitFor();
+  await look(page, 'desk-left-text');
+  await page.getByRole('button', { name: one.add, exact: true }).first().click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByRole('textbox', { name: one.reason, exact: true }).fill('Written in another window');
+  await sheet.getByRole('button', { name: one.saveAddition, exact: true }).click();
+  await sheet.waitFor({ state: 'detached' });
+  await left.waitFor();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: en.screen.left.delete, exact: true }).click();
+  const sure = page.getByRole('alertdialog');
+  await sure.getByRole('button', { name: en.screen.left.delete, exact: true }).click();
+  await left.waitFor({ state: 'detached' });
+  await page.reload();
+  await page.getByText('Cough at night').waitFor();
+  expect(await left.count()).toBe(0);
+});
+
 it('the patient answers in Telugu and reports an allergy; the doctor’s open record has it, and confirms it', async () => {
   const [asked, record] = [historyTe.screen, historyEn.screen];
   const { person_id: patientId } = await ask(patient, 'GET', '/api/profile');
