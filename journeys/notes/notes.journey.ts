@@ -142,6 +142,7 @@ it('is written without a network, signed and added to; the patient reads it in T
   await field(part.plan).click();
   await page.keyboard.type('Walk for half an hour each day');
   await look(page, 'desk-writing');
+  await signsOnAPhone();
   await page.getByRole('button', { name: composer.sign, exact: true }).click();
   const dialog = page.getByRole('dialog', { name: sign.title });
   await dialog.getByLabel(accounts.screen.password.label, { exact: true }).fill(PASSWORD);
@@ -168,6 +169,21 @@ it('is written without a network, signed and added to; the patient reads it in T
   await expectAccessible(patient);
   await look(patient, 'patient-te');
 });
+
+/** On a phone the button to sign is above the navigation, not below it. */
+async function signsOnAPhone(): Promise<void> {
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 360, height: 740 });
+  const button = page.getByRole('button', { name: composer.sign, exact: true });
+  const isInSight = () =>
+    button.evaluate((shown) => {
+      const { x, y, width, height } = shown.getBoundingClientRect();
+      return shown.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+    });
+  await expect.poll(isInSight).toBe(true);
+  await look(page, 'phone-writing');
+  if (size) await page.setViewportSize(size);
+}
 
 it('what another window could not save before the note was signed stays readable there', async () => {
   const { person_id: patient_id } = await ask(patient, 'GET', '/api/profile');
