@@ -103,6 +103,11 @@ it('pays by UPI: the page is closed while the bank is silent, and shows the rece
     .first()
     .waitFor();
   await look(patient, 'refunded-te');
+  // The front desk reads to whom it goes: it is not "to you".
+  const [, sentence = ''] = en.screen.refund.staff.sent.split('{{amount}}');
+  await desk.reload();
+  await desk.getByText((sentence.split('{{day}}')[0] as string).trim()).waitFor();
+  await look(desk, 'refunded-1280');
 });
 
 it('a declined card says why, and the next attempt pays the same request once', async () => {
