@@ -7,8 +7,11 @@ export const PASSWORD = 'sukham-demo-2026';
 /** How long anything may take to show. Only a machine that stands still takes longer. */
 export const PATIENCE_MS = 30_000;
 
-export const originOf = (brand: BrandId, port = process.env.JOURNEY_PORT) =>
-  `http://${brand}.localhost:${port}`;
+/** @throws while no server was started that journeys are led to */
+export function originOf(brand: BrandId, port = process.env.JOURNEY_PORT): string {
+  if (!port) throw new Error('no server was started: JOURNEY_PORT is not set');
+  return `http://${brand}.localhost:${port}`;
+}
 
 /** `flags` in addition, for instance those of a camera and a microphone that are always there. */
 export async function launch(flags: readonly string[] = []): Promise<Browser> {

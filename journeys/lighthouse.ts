@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { type BrowserContext, chromium } from 'playwright-core';
 import { CHROMIUM_FLAGS, findChromium } from '../platform/testing/chromium.ts';
 import { freePort } from '../platform/testing/free-port.ts';
-import serveForJourneys from '../platform/testing/journey-server.ts';
+import { startServer } from '../platform/testing/journey-server.ts';
 import { judge, linesOf, type Report, type Targets } from '../platform/testing/lighthouse-scores.ts';
 import { originOf } from './browsers.ts';
 import { phoneOf } from './cast.ts';
@@ -32,8 +32,8 @@ const run = promisify(execFile);
 const found = await findChromium();
 if (!('path' in found)) throw new Error(`Chromium is needed: ${found.unavailable}`);
 const folder = mkdtempSync(join(tmpdir(), 'lighthouse-'));
-const stop = await serveForJourneys();
-const origin = originOf('living');
+const server = await startServer();
+const origin = originOf('living', String(server.port));
 const port = await freePort();
 // Lighthouse looks through a tab of this browser, so it has the cookie of whoever signed in there.
 const browser: BrowserContext = await chromium.launchPersistentContext(join(folder, 'profile'), {
@@ -55,7 +55,7 @@ try {
   }
 } finally {
   await browser.close();
-  await stop();
+  await server.stop();
   rmSync(folder, { recursive: true, force: true });
 }
 process.exitCode = isMissed ? 1 : 0;

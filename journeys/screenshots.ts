@@ -3,10 +3,10 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser } from 'playwright-core';
 import type { Language } from '../platform/contract/language.ts';
-import serveForJourneys from '../platform/testing/journey-server.ts';
-import { type BrandId, launch } from './browsers.ts';
+import type { BrandId } from './browsers.ts';
 import { contactSheet, type Shot } from './contact-sheet.ts';
 import { liveThroughADay } from './demo-day.ts';
+import { onOwnServer } from './own-server.ts';
 import { VIEWERS, type Viewer } from './screens.ts';
 import {
   dress,
@@ -97,8 +97,8 @@ async function allScreens(
   }
 }
 
-const stop = await serveForJourneys();
-const browser = await launch();
+const server = await onOwnServer();
+const { browser } = server;
 const began = Date.now();
 try {
   if (!isPart) rmSync(OUT, { recursive: true, force: true });
@@ -110,8 +110,7 @@ try {
   };
   await Promise.all([worker(), worker()]);
 } finally {
-  await browser.close();
-  await stop();
+  await server.stop();
 }
 mkdirSync(OUT, { recursive: true });
 writeFileSync(join(OUT, 'index.html'), contactSheet(shots));

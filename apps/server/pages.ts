@@ -8,6 +8,7 @@ import type { Origins } from '#platform/server/http/origins.ts';
 import { projectRoot } from '#platform/server/project-root.ts';
 import { languageOf, type Translator } from '#platform/server/words/server-words.ts';
 import { brandCss } from '#platform/ui/brand-css.ts';
+import { type BuildManifest, preloadLinks } from './page-preloads.ts';
 
 const WEB = join(projectRoot, 'dist/web');
 
@@ -63,6 +64,7 @@ export async function registerPages(
     },
   });
   const template = readFileSync(join(WEB, 'index.html'), 'utf8');
+  const manifest = JSON.parse(readFileSync(join(WEB, '.vite/manifest.json'), 'utf8')) as BuildManifest;
   app.get('/*', async (request, reply) => {
     const [path = ''] = request.url.split('?');
     if (/^\/api(\/|$)/.test(path) || /\.[a-z0-9]{2,5}$/i.test(path)) return reply.callNotFound();
@@ -79,7 +81,7 @@ export async function registerPages(
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
       .header('vary', 'Host, Accept-Language')
-      .send(page);
+      .send(page.replace('</head>', () => `${preloadLinks(manifest, language, path)}\n  </head>`));
   });
 }
 

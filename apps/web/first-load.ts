@@ -30,13 +30,14 @@ export type Asked = (key: string) => boolean;
  * (or `shell`), and those that they use, can ask for besides. Read off the source, so that nobody has to say where a word belongs.
  */
 export function askedWords(root: string): { readonly first: Asked; later(name: string): Asked } {
-  const first = askedBy(firstLoad(root));
+  const read = reader(root);
+  const first = askedBy(firstLoad(root, read));
   const known = new Map<string, Asked>();
   return {
     first,
     later(name) {
       const asked =
-        known.get(name) ?? askedBy(allOf(root, name === 'shell' ? 'platform' : `features/${name}`));
+        known.get(name) ?? askedBy(allOf(root, read, name === 'shell' ? 'platform' : `features/${name}`));
       known.set(name, asked);
       // Its own words come in full: a key that is put together at run time is found in any case.
       return (key) => !first(key) && (key.startsWith(`${name}.`) || asked(key));
@@ -45,8 +46,7 @@ export function askedWords(root: string): { readonly first: Asked; later(name: s
 }
 
 /** The modules that run before a patient opens a screen: the shell, Home, and what stands on and around it. */
-function firstLoad(root: string): Said[] {
-  const read = reader(root);
+function firstLoad(root: string, read: Read): Said[] {
   // Their lines of More, of search and of tabs are seen on pages that are not their own.
   const screens = readdirSync(join(root, 'features'))
     .map((name) => `features/${name}/web/screens.ts`)
@@ -81,7 +81,10 @@ function reached(from: readonly string[], next: (file: string) => readonly strin
   return files;
 }
 
-function reader(root: string): (file: string) => Said {
+type Read = (file: string) => Said;
+
+/** Reads each module once, however many features use it. */
+function reader(root: string): Read {
   const known = new Map<string, Said>();
   return (file) => {
     const said = known.get(file) ?? readModule(root, file);
@@ -94,8 +97,7 @@ function reader(root: string): (file: string) => Said {
  * What of a folder may run in the browser, and the modules of other folders that it uses: a screen that shows a part of
  * the shell or of another feature says that part's words. A screen's title is asked for together with the screen.
  */
-function allOf(root: string, folder: string): Said[] {
-  const read = reader(root);
+function allOf(root: string, read: Read, folder: string): Said[] {
   const own = readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file) && !/\.test\.tsx?$|(^|\/)server\//.test(file))
     .map((file) => `${folder}/${file}`);

@@ -3,7 +3,7 @@ import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, startTestApp, type TestApp } from '#apps/server/testing/test-app.ts';
 import { statusOf } from '#features/labs/labs.test-kit.ts';
-import { labDoes, orderedBy, reported, uploaded } from './lab-results.test-kit.ts';
+import { entriesOf, labDoes, orderedBy, reported, sugarOf, uploaded } from './lab-results.test-kit.ts';
 
 let app: TestApp;
 let patient: Caller;
@@ -21,13 +21,9 @@ let position = 0;
 const order = (ids: readonly string[], total: number) =>
   orderedBy(app, patient, { ids, total, position: position++ });
 const reports = async (by = patient) =>
-  (await by.get(`/api/reports?patient_id=${patient.personId}`)).body.reports;
+  (await by.get(`/api/reports?limit=50&patient_id=${patient.personId}`)).body.reports;
 const reportOf = async (orderId: string) =>
   (await reports()).find(({ order_id: of }: { order_id: string }) => of === orderId);
-const entriesOf = async (by: Caller, kind: string) => {
-  const { body } = await by.get('/api/notify/notifications/');
-  return body.notifications.filter((each: { kind: string }) => each.kind === kind);
-};
 
 describe('the results of an order', () => {
   it('are stored once, with the lab’s own flag and range, and the paper among the files', async () => {
@@ -54,29 +50,34 @@ describe('the results of an order', () => {
     expect(await entriesOf(doctor, 'lab_reported')).not.toEqual([]);
   });
 
+  it('are both there where the lab prints two for one code, and wait for somebody to go over them', async () => {
+    const { id, requestId } = await order(['tsh'], 27_900);
+    await reported(app, requestId, { results: 'repeated', times: 2 });
+    const report = await reportOf(id);
+    expect(report).toMatchObject({ abnormal: 2, seen: null });
+    expect(report.values).toMatchObject([
+      { level: 'high', repeated: true, corrected: null },
+      { level: 'in_range', repeated: true, corrected: null },
+    ]);
+    const unseen = (await doctor.get('/api/reports-unseen?limit=50')).body.reports;
+    expect(unseen.map((each: { report_id: string }) => each.report_id)).toContain(report.report_id);
+  });
+
   it('become readings exactly once where they are sugar or HbA1c', async () => {
-    const mine = async () => {
-      const { body } = await patient.get('/api/vitals?type=blood_sugar&limit=500');
-      return body.vitals.filter(({ source }: { source: string }) => source === 'lab');
-    };
-    const before = (await mine()).length;
+    const before = (await sugarOf(patient)).length;
     const { requestId } = await order(['diabetes-check'], 44_900);
     await reported(app, requestId, { results: 'normal', times: 3 });
     await labDoes(app, requestId, { event: 'test.completed_sent' });
     await labDoes(app, requestId, { event: 'order.completed' });
-    const readings = (await mine()).slice(0, (await mine()).length - before);
+    const readings = (await sugarOf(patient)).slice(0, (await sugarOf(patient)).length - before);
     expect(
       readings.map(({ readings: { context } }: { readings: { context: string } }) => context).sort(),
     ).toEqual(['fasting', 'hba1c']);
   });
 
   it('that the lab corrects correct their readings, once', async () => {
-    const mine = async () => {
-      const { body } = await patient.get('/api/vitals?type=blood_sugar&limit=500');
-      return body.vitals.filter(({ source }: { source: string }) => source === 'lab');
-    };
-    const before = new Set((await mine()).map(({ id }: { id: string }) => id));
-    const ours = async () => (await mine()).filter(({ id }: { id: string }) => !before.has(id));
+    const before = new Set((await sugarOf(patient)).map(({ id }: { id: string }) => id));
+    const ours = async () => (await sugarOf(patient)).filter(({ id }: { id: string }) => !before.has(id));
     const { id, requestId } = await order(['hba1c'], 39_900);
     await labDoes(app, requestId, { event: 'task.completed' });
     await labDoes(app, requestId, { event: 'test.completed_sent', results: 'normal', ready: 1 });

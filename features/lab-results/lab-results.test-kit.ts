@@ -37,6 +37,18 @@ export async function reported(app: TestApp, requestId: string, what: object = {
   await labDoes(app, requestId, { ...what, event: 'order.completed' });
 }
 
+/** What is in somebody's list of notifications, of one kind. */
+export async function entriesOf(by: Caller, kind: string) {
+  const { body } = await by.get('/api/notify/notifications/');
+  return body.notifications.filter((each: { kind: string }) => each.kind === kind);
+}
+
+/** A patient's readings of blood sugar that a laboratory measured. */
+export async function sugarOf(patient: Caller) {
+  const { body } = await patient.get('/api/vitals?type=blood_sugar&limit=500');
+  return body.vitals.filter(({ source }: { source: string }) => source === 'lab');
+}
+
 export async function uploaded(
   by: Caller,
   name = 'report.pdf',

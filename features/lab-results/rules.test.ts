@@ -7,6 +7,7 @@ import { CRITICAL_SOURCE } from './rules/data/analytes.ts';
 import { judge, numberOf } from './rules/judge.ts';
 import { nextAttempt } from './rules/paper.ts';
 import { readRange, sideOf } from './rules/range.ts';
+import { isRepeated, withOwnCodes } from './rules/repeated.ts';
 import { ownWords } from './rules/words.ts';
 
 const judged = (value: string, range: string, flag = '', unit = 'mg/dL') =>
@@ -124,4 +125,66 @@ it('fetches a paper again with growing pauses, and then waits for somebody', () 
   const now = new Date('2026-11-24T06:00:00Z');
   expect(nextAttempt(1, now)?.toISOString()).toBe('2026-11-24T06:02:00.000Z');
   expect(nextAttempt(6, now)).toBeNull();
+});
+
+describe('lines under one code', () => {
+  const line = (name: string, value: string, unit = 'mg/dL') => ({
+    ...{ code: 'G', name, value, unit, range: '', flag: '', tableNumber: null as number | null },
+  });
+  type Line = ReturnType<typeof line>;
+  const delivered = (lines: readonly Line[], stored: readonly Line[] = []) => withOwnCodes(lines, stored);
+  const codes = (lines: readonly Line[]) => lines.map(({ code, value }) => [code, value]);
+
+  it('are all stored where they differ, and once where they are the same', () => {
+    const both = delivered([line('Glucose', '90'), line('Glucose', '190'), line('Glucose', '90')]);
+    expect(codes(both)).toEqual([
+      ['G', '90'],
+      ['G #2', '190'],
+    ]);
+    expect(both.every((each) => isRepeated(each, both))).toBe(true);
+  });
+
+  it('have the codes that they had, in whichever order and beside whichever lines they come again', () => {
+    const names = ['Glucose', 'Glucose after food', 'Glucose'];
+    const all = names.map((name, at) => line(name, String(90 + at)));
+    fc.assert(
+      fc.property(fc.shuffledSubarray(all), fc.shuffledSubarray(all), (first, second) => {
+        const stored = delivered(first);
+        const again = delivered(first.toReversed(), stored);
+        expect(codes(again).sort()).toEqual(codes(stored).sort());
+        const more = delivered([...first, ...second.filter((each) => !first.includes(each))], stored);
+        expect(new Set(more.map(({ code }) => code)).size).toBe(more.length);
+        for (const each of stored) expect(codes(more)).toContainEqual([each.code, each.value]);
+      }),
+    );
+  });
+
+  it('are corrected where the name is the same, or there was one before and is one now', () => {
+    const stored = delivered([line('Glucose', '90'), line('Glucose after food', '150')]);
+    const corrected = delivered([line('Glucose after food', '160'), line('Glucose', '95')], stored);
+    expect(codes(corrected)).toEqual([
+      ['G #2', '160'],
+      ['G', '95'],
+    ]);
+    expect(codes(delivered([line('Sugar', '95')], delivered([line('Glucose', '90')])))).toEqual([
+      ['G', '95'],
+    ]);
+  });
+
+  it('contradict each other only if both results can’t hold', () => {
+    const repeated = (lines: readonly Line[]) => {
+      const all = delivered(lines);
+      return all.map((each) => isRepeated(each, all));
+    };
+    expect(repeated([line('Glucose', '90'), line('Glucose after food', '150')])).toEqual([false, false]);
+    expect(repeated([line('Neutrophils', '60', '%'), line('Neutrophils', '4200', '/uL')])).toEqual([
+      ...[false, false],
+    ]);
+    const inTable = (value: string, unit: string, tableNumber: number) => ({
+      ...{ ...line('Glucose', value, unit), tableNumber },
+    });
+    const two = (mmol: string, mg: number) => [inTable('90', 'mg/dL', 90), inTable(mmol, 'mmol/L', mg)];
+    expect(delivered(two('5.0', 90.1)).map((each, _, all) => isRepeated(each, all))).toEqual([false, false]);
+    expect(delivered(two('7.0', 126)).map((each, _, all) => isRepeated(each, all))).toEqual([true, true]);
+  });
 });

@@ -2,3 +2,4 @@ export * from './rules/analytes.ts';
 export * from './rules/judge.ts';
 export * from './rules/paper.ts';
 export * from './rules/range.ts';
+export * from './rules/repeated.ts';

@@ -3,9 +3,14 @@ import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Caller, startTestApp, type TestApp } from '#apps/server/testing/test-app.ts';
 import { DEMO_PASSWORD } from '#features/accounts/server/index.ts';
+import { atGateway, openPayment } from '#features/payments/payments.test-kit.ts';
+import { type Lab, LabAway } from '#partners/lab/port.ts';
 import { rowsOf } from '#platform/server/db/database.ts';
-import { addressOf, orderBody, slotFor, statusOf } from './labs.test-kit.ts';
+import type { JobContext } from '#platform/server/http/context.ts';
+import { addressOf, atLab, orderBody, slotFor, statusOf } from './labs.test-kit.ts';
 import { eraseWordsOf } from './server/repository/orders.ts';
+import { endOrdersOf } from './server/service/closed-account.ts';
+import { placeOrder } from './server/service/place.ts';
 
 let app: TestApp;
 let relative: Caller;
@@ -77,4 +82,48 @@ it('ends with the account of the person who placed it for a relative; then phone
   expect(await stored()).toMatchObject({ state: 'cancelled', phone: order.primary_patient_number });
   await db.transaction((tx) => eraseWordsOf(tx, leaver.personId));
   expect(await stored()).toMatchObject({ name: '', phone: '', address: '' });
+});
+
+it('is cancelled and paid back though the account ended while a lab that then failed was being asked', async () => {
+  const leaver = await app.signInAs('patient', 11);
+  const home = await addressOf(leaver);
+  const order = orderBody(leaver.personId, home, await slotFor(app, leaver, home));
+  expect((await leaver.post('/api/create-order', order)).status).toBe(201);
+  const payment = (await openPayment(leaver, { order_id: order.order_id })).body;
+  await atLab(app, { fault: 'nothing' });
+  await atGateway(app, { gateway_order_id: payment.gateway_order_id, outcome: 'paid' });
+  const { db } = app.database;
+  const stateIs = (table: 'lab_orders' | 'payments', id: string, expected: string) =>
+    expect
+      .poll(
+        async () => {
+          await app.settled();
+          const rows = await rowsOf<{ state: string }>(
+            db,
+            sql`select state from ${sql.identifier(table)} where id = ${id}::uuid`,
+          );
+          return rows[0]?.state;
+        },
+        { timeout: 20_000 },
+      )
+      .toBe(expected);
+  await stateIs('lab_orders', order.order_id, 'unknown');
+  // As it was when it was paid and the lab was not asked yet.
+  await app.database.executor.executeSql(
+    "update lab_orders set state = 'placing', placement = 'waiting', sent_at = null where id = $1",
+    [order.order_id],
+  );
+  const work = {
+    ...{ db, now: app.clock.now(), log: console, jobs: { enqueue: async () => {} } },
+    transaction: (run: never) => db.transaction(run),
+  } as unknown as JobContext;
+  const failing = {
+    place: async () => {
+      await endOrdersOf(work, leaver.personId);
+      throw new LabAway('unreachable');
+    },
+  } as unknown as Lab;
+  await expect(placeOrder(work, failing, order.order_id)).rejects.toThrow(LabAway);
+  await stateIs('lab_orders', order.order_id, 'cancelled');
+  await stateIs('payments', payment.payment_id, 'refunded');
 });

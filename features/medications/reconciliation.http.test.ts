@@ -35,6 +35,13 @@ const medicines = async () => (await patient.get('/api/patient-medication')).bod
 const named = async (name: string) =>
   (await medicines()).medications.find((each: { name: string }) => each.name === name);
 
+/** When a patient is to be reminded next, of anything. */
+const ringsOf = ({ personId }: Caller) =>
+  app.database.db
+    .select()
+    .from(medicationReminders)
+    .where(and(eq(medicationReminders.patientId, personId), isNotNull(medicationReminders.nextAt)));
+
 it('nothing is taken by a prescription before the patient has agreed; then it is, once', async () => {
   const paracetamol = await aLine(doctor, 'paracetamol', '500 mg');
   const cetirizine = await aLine(doctor, 'cetirizine', '10 mg', { timing: '0-0-0-1' });
@@ -131,16 +138,11 @@ it('what a new prescription explains in words alone rings no more at the old tim
     (await other.get('/api/patient-medication')).body.medications.find(
       (each: { name: string }) => each.name === name,
     );
-  const rings = async () =>
-    app.database.db
-      .select()
-      .from(medicationReminders)
-      .where(and(eq(medicationReminders.patientId, other.personId), isNotNull(medicationReminders.nextAt)));
   const paracetamol = await aLine(doctor, 'paracetamol', '500 mg');
   const first = await signed(doctor, other.personId, aContent([paracetamol]), at);
   const [found] = await waiting();
   await agree(first.prescription_id, { shown: found.shown }, other);
-  expect(await rings()).not.toEqual([]);
+  expect(await ringsOf(other)).not.toEqual([]);
 
   const { timing: _, ...untimed } = await aLine(doctor, 'paracetamol', '500 mg');
   const words = { ...untimed, directions: 'One when the fever is above 38.5' };
@@ -148,7 +150,7 @@ it('what a new prescription explains in words alone rings no more at the old tim
     ...{ ...at, replaces: first.prescription_id },
   });
   const [change] = await waiting();
-  expect(await rings()).toEqual([]);
+  expect(await ringsOf(other)).toEqual([]);
   expect(await taken('paracetamol')).toMatchObject({ note: words.directions });
   expect((await taken('paracetamol')).regimens.at(-1)).toMatchObject({
     state: 'active',
@@ -166,8 +168,42 @@ it('what a new prescription explains in words alone rings no more at the old tim
   });
   expect(set.status).toBe(200);
   await agree(second.prescription_id, { shown: change.shown }, other);
-  expect(await rings()).not.toEqual([]);
+  expect(await ringsOf(other)).not.toEqual([]);
   expect(await waiting()).toEqual([]);
+});
+
+it('a new one that only words explain is added without times, rings once the patient sets some, and can be left out', async () => {
+  const inWords = async (name: string) => {
+    const { timing: _, ...untimed } = await aLine(doctor, name, name === 'ibuprofen' ? '400 mg' : '40 mg');
+    return { ...untimed, directions: 'One when the knee hurts, after food' };
+  };
+  const [ibuprofen, famotidine] = [await inWords('ibuprofen'), await inWords('famotidine')];
+  const { prescription_id } = await signed(
+    doctor,
+    patient.personId,
+    aContent([ibuprofen, famotidine]),
+    visit,
+  );
+  const [found] = await open();
+  expect(found.items).toMatchObject([
+    { kind: 'new', name: 'ibuprofen', after: null, directions: ibuprofen.directions },
+    { kind: 'new', name: 'famotidine' },
+  ]);
+  const declined = [found.items[1].item_id];
+  expect((await agree(prescription_id, { shown: found.shown, declined })).status).toBe(200);
+  expect(await named('famotidine')).toBeUndefined();
+  const { medication_id, ...added } = await named('ibuprofen');
+  expect(added).toMatchObject({
+    ...{ prescription_id, note: ibuprofen.directions, remind: true },
+    regimens: [{ version: 1, state: 'active', as_needed: null, steps: [] }],
+  });
+  expect(await ringsOf(patient)).toEqual([]);
+  const set = await patient.post(`/api/medications/${medication_id}/regimens`, {
+    ...{ version: 1, state: 'active', regimen: aRegimen() },
+  });
+  expect(set.status, JSON.stringify(set.body)).toBe(200);
+  expect(await ringsOf(patient)).not.toEqual([]);
+  expect(await open()).toEqual([]);
 });
 
 it('what was replaced or withdrawn before anybody agreed is not asked any more', async () => {

@@ -97,6 +97,39 @@ describe('reminders', () => {
     expect(await tick(at('08:40'))).toBe(0);
   });
 
+  it('that several devices snooze and answer at the same moment leave one answer, and ring no more', async () => {
+    const { medication_id } = await addMedicine(patient);
+    expect(await tick(at('08:00'))).toBe(1);
+    app.clock.set(at('08:06').toISOString());
+    const of = { medication_id, taken_at: at('08:05').toISOString() };
+    const say = (state: string) =>
+      patient.post('/api/doses', { id: uuid(), date: DAY, slot: 'morning', state, ...of });
+    const fromPush = () =>
+      patient.post('/api/medication-doses/due', {
+        ...{ patient_id: patient.personId, due_at: at('08:00').toISOString(), answer: 'taken' },
+        at: at('08:05').toISOString(),
+      });
+    const replies = await Promise.all([
+      ...[say('snoozed'), say('taken'), fromPush(), say('snoozed'), say('taken'), fromPush(), say('snoozed')],
+    ]);
+    for (const { status, body } of replies) expect([200, 201], JSON.stringify(body)).toContain(status);
+    const { events } = (await patient.get('/api/patient-medication')).body;
+    expect(events).toMatchObject([{ medication_id, slot: 'morning', answer: 'taken' }]);
+    for (const clock of ['08:10', '08:20', '08:35', '09:00']) expect(await tick(at(clock))).toBe(0);
+    // Two snoozes at the same moment move the next reminder once, to a quarter of an hour after the later one.
+    expect(await tick(at('21:00'))).toBe(1);
+    app.clock.set(at('21:06').toISOString());
+    const snooze = (clock: string) =>
+      patient.post('/api/doses', {
+        ...{ id: uuid(), medication_id, date: DAY, slot: 'night', state: 'snoozed' },
+        taken_at: at(clock).toISOString(),
+      });
+    await Promise.all([snooze('21:05'), snooze('21:03'), snooze('21:05'), snooze('21:03')]);
+    expect(await tick(at('21:19'))).toBe(0);
+    expect(await tick(at('21:20'))).toBe(1);
+    expect((await patient.get('/api/patient-medication')).body.events).toHaveLength(1);
+  });
+
   it('are answered from the push itself, all that is open at once, and once', async () => {
     const { medication_id: first } = await addMedicine(patient);
     await addMedicine(patient, { name: 'Telmisartan' });

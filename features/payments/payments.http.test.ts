@@ -3,6 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, startTestApp, type TestApp } from '#apps/server/testing/test-app.ts';
+import { DEMO_PASSWORD } from '#features/accounts/server/index.ts';
 import { openCareRelation } from '#features/people/server/index.ts';
 import { razorpay } from '#partners/payment-gateway/razorpay.ts';
 import { ask, atGateway, openPayment, statusOf } from './payments.test-kit.ts';
@@ -245,6 +246,34 @@ describe('a refund', () => {
     );
     expect(kinds).toContain('payment_refunded');
   });
+});
+
+it('ends with the account: what is open is withdrawn, money that comes later and open refunds go back', async () => {
+  const leaver = await app.signInAs('patient', 29);
+  const [late, paid] = [(await ask(staff, leaver.personId)).body, (await ask(staff, leaver.personId)).body];
+  const [open, given] = await Promise.all(
+    [late, paid].map(async ({ request_id }) => (await openPayment(leaver, { request_id })).body),
+  );
+  await atGateway(app, { gateway_order_id: given.gateway_order_id, outcome: 'paid' });
+  await becomes(given.payment_id, 'paid');
+  const refund_id = uuid();
+  const give = { refund_id, payment_id: given.payment_id, amount: 15_000, reason: 'One week was not used' };
+  expect((await staff.post('/api/payment-refunds', give)).status).toBe(201);
+  expect((await leaver.post('/api/auth/user/delete/', { password: DEMO_PASSWORD })).status).toBe(200);
+  await becomes(open.payment_id, 'expired');
+  expect((await staff.get(`/api/payment-requests/${late.request_id}`)).body.state).toBe('withdrawn');
+  expect((await ask(staff, leaver.personId)).status).toBe(404);
+  await atGateway(app, { gateway_order_id: open.gateway_order_id, outcome: 'paid' });
+  await becomes(open.payment_id, 'refunded');
+  expect(await ledger(`advance:${open.payment_id}`)).toBe(0);
+  expect((await colleague.post(`/api/payment-refunds/${refund_id}/approve`)).status).toBe(200);
+  await becomes(given.payment_id, 'partly_refunded');
+  const bills = () =>
+    rowsOf<{ kind: string }>(
+      sql`select kind from payment_bills where payment_id = ${given.payment_id}::uuid`,
+    );
+  await expect.poll(bills).toContainEqual({ kind: 'credit_note' });
+  expect(await checkLedger(app.database.db)).toEqual([]);
 });
 
 it('says which callback of ours is genuine: both secrets while one is replaced, and no changed byte', () => {

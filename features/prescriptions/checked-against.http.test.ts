@@ -130,3 +130,19 @@ it('a visit at the clinic counts until the next day; later it is a follow-up at 
     lines: [{ decision: 'refused', code: 'prohibited_at_a_distance' }],
   });
 });
+
+it('what two lines hold of a substance at one time of the day is one dose', async () => {
+  const other = await app.signInAs('patient', 34);
+  await takeIntoCare(app, doctor.personId, other.personId);
+  const rulesAt = async (first: object, second: object) => {
+    const lines = [
+      await aLine(doctor, 'paracetamol', '500 mg', first),
+      await aLine(doctor, 'paracetamol', '500 mg', second),
+    ];
+    return rulesOf(await begin(doctor, other.personId, aContent(lines)));
+  };
+  const tooMuch = 'dose-single-paracetamol';
+  expect(await rulesAt({ timing: '2-0-0-0' }, { timing: '0-0-0-2' })).not.toContain(tooMuch);
+  expect(await rulesAt({ timing: '2-0-0-0' }, { timing: '1-0-0-2' })).toContain(tooMuch);
+  expect(await rulesAt({ timing: '2-0-0-0', as_needed: true }, { timing: '0-0-0-2' })).toContain(tooMuch);
+});

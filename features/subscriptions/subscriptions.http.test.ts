@@ -7,6 +7,7 @@ import { atGateway, openPayment } from '#features/payments/payments.test-kit.ts'
 import { checkLedger } from '#features/payments/server/index.ts';
 import { addDays, clinicDay, daysBetween } from '#platform/domain/clinic-time.ts';
 import { autopayTests } from './autopay.test-kit.ts';
+import { closedAccountTests } from './closed-account.test-kit.ts';
 import { deskTests } from './desk.test-kit.ts';
 import { discountTests } from './discount.test-kit.ts';
 import { act, listOf, mineOf, payFor, planOf, subscribe } from './subscriptions.test-kit.ts';
@@ -292,4 +293,6 @@ describe('benefits', () => {
 
 describe('what staff write', () => deskTests(() => app));
 // Last: weeks pass in them.
+describe('an account that is closed', () => closedAccountTests(() => app));
+
 describe('autopay', () => autopayTests(() => app));

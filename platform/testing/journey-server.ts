@@ -19,15 +19,15 @@ const PATIENCE_MS = 180_000;
  * JOURNEY_CLOCK runs everything at another hour: `23:58` is the next time that it is so late in the clinics,
  * `2026-12-31T23:58:00+05:30` any later instant.
  */
-export default async function serveForJourneys(project?: {
+export default async function serveForJourneys(project: {
   readonly config: { readonly maxWorkers: number };
 }): Promise<() => Promise<void>> {
   if (process.env.JOURNEY_PORT) return async () => {};
   if (process.env.JOURNEY_CLOCK)
     process.env.JOURNEY_CLOCK_AHEAD_MS = String(aheadOf(process.env.JOURNEY_CLOCK, Date.now()));
   const removeTemplate = await makeTemplate();
-  const workers = project?.config.maxWorkers ?? 1;
-  const servers = await Promise.all(Array.from({ length: workers }, () => startServer()));
+  const { maxWorkers } = project.config;
+  const servers = await Promise.all(Array.from({ length: maxWorkers }, () => startServer()));
   process.env.JOURNEY_PORTS = servers.map(({ port }) => port).join(',');
   return async () => {
     // Whoever comes next would otherwise knock at a door that is closed.

@@ -57,6 +57,8 @@ export const ReportValue = Type.Object({
   level: oneOf(LEVELS),
   /** The lab's flag and its range say different things. */
   contradicts: Type.Boolean(),
+  /** The report has another result of the same measurement. */
+  repeated: Type.Boolean(),
   /** What it is, in plain words. */
   about: nullable(Type.String()),
   /** Where the lab printed no range: what adults usually have, and who says so. */
@@ -83,7 +85,7 @@ export const Report = Type.Object({
   age: nullable(Type.Integer()),
   sex: nullable(oneOf(['female', 'male', 'other'])),
   values: list(ReportValue),
-  /** How many values are outside, and how many critical. */
+  /** How many values need attention (outside, or printed twice with different results), and how many are critical. */
   abnormal: Type.Integer(),
   critical: Type.Integer(),
   file_id: nullable(Id),

@@ -2,7 +2,7 @@ import { packageName, wordsFor } from '#features/lab-tests/server/index.ts';
 import { LANGUAGE_CODES, type Language } from '#platform/contract/language.ts';
 import type { Report, ReportValue, TrendPoint } from '../contract.ts';
 import { ownWords } from '../rules/words.ts';
-import { adultRange, analyteByLoinc } from '../rules.ts';
+import { adultRange, analyteByLoinc, isRepeated } from '../rules.ts';
 import type { NamedReport, ReportRow, TrendRow, ValueRow } from './repository/reports.ts';
 
 interface Reading {
@@ -66,6 +66,7 @@ const correctedOf = ({ correctedAt, correctedFrom }: ValueRow): ReportValue['cor
 
 function presentValue(
   value: ValueRow,
+  all: readonly ValueRow[],
   report: ReportRow,
   language: Language,
   points: readonly TrendRow[],
@@ -75,6 +76,7 @@ function presentValue(
   return {
     ...{ value_id: id, loinc, name: words?.name ?? value.name, printed_name: value.name },
     ...{ value: value.value, number, low, high, unit, range, flag, level, contradicts },
+    repeated: isRepeated(value, all),
     ...{ about: words?.about ?? null, adults: adultsOf(value, report), trend: trendOf(value, points) },
     corrected: correctedOf(value),
   };
@@ -92,13 +94,12 @@ export function presentReport(
 ): Report {
   const { id, source, state, paper, seenAt, age, sex, abnormal, critical } = report;
   const isMissing = report.orderId !== null && report.fileId === null && paper !== 'none';
+  const own = values.filter(({ reportId }) => reportId === id);
   return {
     ...{ report_id: id, patient_id: report.patientId, source, name: nameOf(report, how) },
     ...{ at: report.takenAt.toISOString(), reported_at: report.reportedAt.toISOString() },
     ...{ lab_name: report.labName, order_id: report.orderId, state, age, sex, abnormal, critical },
-    values: values
-      .filter(({ reportId }) => reportId === id)
-      .map((value) => presentValue(value, report, how.language, points)),
+    values: own.map((value) => presentValue(value, own, report, how.language, points)),
     ...{ file_id: report.fileId, paper },
     seen: seenAt && { by_name: seenByName, at: seenAt.toISOString() },
     can: {

@@ -12,8 +12,10 @@ export const TONES: Readonly<Record<ReportValue['level'], Tone>> = {
   unknown: 'neutral',
 };
 
-export const needsAttention = ({ level }: ReportValue): boolean =>
+export const isOutside = ({ level }: ReportValue): boolean =>
   TONES[level] === 'warn' || TONES[level] === 'bad';
+
+export const needsAttention = (value: ReportValue): boolean => value.repeated || isOutside(value);
 
 export const toneOfReport = ({ abnormal, critical, values }: Report): Tone =>
   critical > 0 ? 'bad' : abnormal > 0 ? 'warn' : values.length > 0 ? 'ok' : 'info';

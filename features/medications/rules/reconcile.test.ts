@@ -55,7 +55,17 @@ describe('a prescribed line', () => {
   });
 
   it('in the doctor’s words alone has no times', () => {
-    expect(regimenOfLine(line({ amounts: {}, directions: 'at the fair' }), TODAY)).toBeNull();
+    const words = line({
+      amounts: {},
+      directions: 'at the fair',
+      unit: null,
+      startsOn: '2026-12-01',
+      days: 3,
+    });
+    expect(regimenOfLine(words, TODAY)).toBeNull();
+    const regimen = regimenInWords(words, null, TODAY);
+    expect(hasTimes(regimen)).toBe(false);
+    expect([regimen.unit, regimen.starts_on, regimen.ends_on]).toEqual(['other', '2026-12-01', '2026-12-03']);
   });
 });
 

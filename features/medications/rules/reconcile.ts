@@ -40,6 +40,9 @@ const dosesOf = (amounts: Prescribed['amounts']): RegimenDose[] =>
     return amount > 0 ? [{ slot: taken, amount, time: null }] : [];
   });
 
+const startOf = ({ startsOn }: Prescribed, today: string): string =>
+  startsOn !== null && startsOn > today ? startsOn : today;
+
 /**
  * How a prescribed line is taken from a day on; null where only the doctor's words say it.
  * @param today YYYY-MM-DD; a course begins on the day on which the patient agrees, not earlier
@@ -47,7 +50,7 @@ const dosesOf = (amounts: Prescribed['amounts']): RegimenDose[] =>
 export function regimenOfLine(line: Prescribed, today: string): Regimen | null {
   const doses = dosesOf(line.amounts);
   if (doses.length === 0) return null;
-  const startsOn = line.startsOn !== null && line.startsOn > today ? line.startsOn : today;
+  const startsOn = startOf(line, today);
   const weekdays = [...line.weekdays].sort();
   const common = { unit: line.unit ?? 'other', food: line.food, every_days: 1, weekdays, ends_on: null };
   if (line.asNeeded)
@@ -67,11 +70,14 @@ export function regimenOfLine(line: Prescribed, today: string): Regimen | null {
 }
 
 /** How a line is taken that only the doctor's words explain: at no time, so nothing rings until the patient sets some. */
-export const regimenInWords = (line: Prescribed, before: Regimen, today: string): Regimen => ({
-  ...{ unit: line.unit ?? before.unit, food: line.food, as_needed: null, steps: [] },
-  ...{ every_days: 1, weekdays: [], starts_on: today },
-  ends_on: line.days === null ? null : addDays(today, line.days - 1),
-});
+export function regimenInWords(line: Prescribed, before: Regimen | null, today: string): Regimen {
+  const startsOn = startOf(line, today);
+  return {
+    ...{ unit: line.unit ?? before?.unit ?? 'other', food: line.food, as_needed: null, steps: [] },
+    ...{ every_days: 1, weekdays: [], starts_on: startsOn },
+    ends_on: line.days === null ? null : addDays(startsOn, line.days - 1),
+  };
+}
 
 /** A medicine that the patient takes now. */
 export interface TakenNow {

@@ -1,3 +1,4 @@
+import type { DoseSlot } from './data/dose-words.ts';
 import type { Level } from './data/interactions.ts';
 
 export interface CheckLine {
@@ -9,6 +10,8 @@ export interface CheckLine {
   readonly dose: {
     readonly milligrams: Readonly<Record<string, number>>;
     readonly timesADay: number;
+    /** Which part of that dose at which time of the day. Left out: at any time. */
+    readonly at?: Readonly<Partial<Record<DoseSlot, number>>>;
     /** Left out: on every day. */
     readonly daysAWeek?: number;
   } | null;

@@ -140,10 +140,12 @@ describe('a medicine and a patient', () => {
       ...line('paracetamol', dose(3, { paracetamol: milligrams })),
       id: 'rest',
     });
+    const day = (lines: CheckLine[]) => doses(lines).filter((each) => each.includes('dose-day'));
     const doses = (lines: CheckLine[]) => found(lines).filter((each) => each.includes('dose-'));
-    expect(doses([combined, rest(1000)])).toEqual([]);
+    expect(doses([combined, rest(675)])).toEqual([]);
+    expect(day([combined, rest(1000)])).toEqual([]);
     expect(
-      doses([combined, { ...rest(1000), dose: { milligrams: { paracetamol: 838 }, timesADay: 4 } }]),
+      day([combined, { ...rest(1000), dose: { milligrams: { paracetamol: 838 }, timesADay: 4 } }]),
     ).toEqual(['note dose-day-paracetamol', 'note dose-day-paracetamol']);
     expect(doses([line('metformin', dose(3, { metformin: 850 }))])).toEqual([]);
     const uncounted = { ...line('paracetamol'), id: 'in drops' };
@@ -151,6 +153,33 @@ describe('a medicine and a patient', () => {
       'note dose-single-paracetamol',
       'note dose-day-paracetamol',
     ]);
+  });
+
+  it('adds up what is taken at one time of the day, inside combinations too', () => {
+    const at = (id: string, milligrams: Record<string, number>, slots?: Record<string, number>) => ({
+      ...line(Object.keys(milligrams).join(' + '), {
+        dose: { milligrams, timesADay: 1, ...(slots ? { at: slots } : {}) },
+      }),
+      id,
+    });
+    const single = (...lines: CheckLine[]) =>
+      findingsOf(checkPrescription(lines, adult)).flatMap(({ ruleId, lines: [of] }) =>
+        ruleId === 'dose-single-paracetamol' ? [of] : [],
+      );
+    const plain = (slots?: Record<string, number>) => at('plain', { paracetamol: 650 }, slots);
+    const combined = (slots?: Record<string, number>) =>
+      at('combined', { aceclofenac: 100, paracetamol: 500 }, slots);
+    expect(single(plain({ morning: 1 }), combined({ night: 1 }))).toEqual([]);
+    expect(single(plain({ night: 1 }), combined({ night: 1 }))).toEqual(['plain', 'combined']);
+    // Half a dose at that time.
+    expect(single(plain({ morning: 1, night: 0.5 }), combined({ night: 1 }))).toEqual([]);
+    // What is taken as needed may be taken at any time, and what is taken already counts.
+    expect(single(plain(), combined({ night: 1 }))).toEqual(['plain', 'combined']);
+    expect(single(plain({ night: 1 }), { ...combined({ night: 1 }), isNew: false })).toEqual(['plain']);
+    // A third one at another time is not too much.
+    const third = at('third', { paracetamol: 500 }, { noon: 1 });
+    expect(single(third, plain({ night: 1 }), combined({ night: 1 }))).toEqual(['plain', 'combined']);
+    expect(single(at('low', { paracetamol: 500 }, { night: 1 }), combined({ night: 1 }))).toEqual([]);
   });
 
   it('adds up the dose of a day over all lines; figures that nobody reviewed only note', () => {

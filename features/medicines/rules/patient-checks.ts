@@ -1,4 +1,5 @@
 import type { CheckKind, CheckLine, CheckPatient, CheckResult, Finding, NotChecked } from './check-shapes.ts';
+import { SLOTS } from './data/dose-words.ts';
 import { DOSE_LIMITS, WEEKLY } from './data/doses.ts';
 import { CLASSES } from './data/interactions.ts';
 import { PATIENT_RULES, type PatientRule } from './data/patients.ts';
@@ -9,7 +10,7 @@ const ADULT = 18;
 const isNamed = (names: readonly string[], moiety: string): boolean =>
   names.some((name) => (name.startsWith('@') ? CLASSES[name]?.includes(moiety) : moietyOf(name) === moiety));
 
-/** One line against allergies, dose limits, pregnancy, kidney and age. `all` counts for the dose of a day. */
+/** One line against allergies, dose limits, pregnancy, kidney and age. `all` counts for the doses of a day and of a time of the day. */
 export function checkAgainstPatient(
   line: CheckLine,
   all: readonly CheckLine[],
@@ -165,11 +166,22 @@ const hasUncounted = (moiety: string, all: readonly CheckLine[]): boolean =>
     ({ moieties, dose }) => moieties?.map(moietyOf).includes(moiety) && !(moiety in (dose?.milligrams ?? {})),
   );
 
-function tooMuchOf(moiety: string, { dose }: CheckLine, all: readonly CheckLine[]): Finding[] {
+/** The most of a substance at one of the times at which a line is taken, over all lines. */
+function mostAtOnce(moiety: string, { dose }: CheckLine, all: readonly CheckLine[]): number {
+  const part = (of: CheckLine['dose'], slot: (typeof SLOTS)[number]): number =>
+    of?.at ? (of.at[slot] ?? 0) : 1;
+  const sums = SLOTS.filter((slot) => part(dose, slot) > 0).map((slot) =>
+    all.reduce((sum, each) => sum + (each.dose?.milligrams[moiety] ?? 0) * part(each.dose, slot), 0),
+  );
+  return Math.max(0, ...sums);
+}
+
+function tooMuchOf(moiety: string, line: CheckLine, all: readonly CheckLine[]): Finding[] {
   const day = all.reduce(
     (sum, each) => sum + (each.dose?.milligrams[moiety] ?? 0) * (each.dose?.timesADay ?? 0),
     0,
   );
+  const { dose } = line;
   const limit = DOSE_LIMITS.get(moiety);
   const aWeek = WEEKLY.get(moiety);
   const week = day * (dose?.daysAWeek ?? 7);
@@ -184,7 +196,7 @@ function tooMuchOf(moiety: string, { dose }: CheckLine, all: readonly CheckLine[
   // Sums of fractions are a little more or less than what they stand for.
   const isMore = (amount: number, most: number): boolean => amount > most * (1 + 1e-9);
   return [
-    ...(limit && isMore(dose?.milligrams[moiety] ?? 0, limit.single) ? [at('single', limit.single)] : []),
+    ...(limit && isMore(mostAtOnce(moiety, line, all), limit.single) ? [at('single', limit.single)] : []),
     ...(limit && isMore(day, limit.day) ? [at('day', limit.day)] : []),
     ...(aWeek && isMore(week, aWeek) ? [at('week', aWeek)] : []),
   ];

@@ -9,6 +9,7 @@ import { eraseWords } from './repository/requests.ts';
 import { type BillDeps, issueBills } from './service/bills.ts';
 import { calledOff, calledOffInPart, deliver } from './service/deliver.ts';
 import { cancelledShare } from './service/lab-order.ts';
+import { withdrawAllOf } from './service/requests.ts';
 
 const visitCalledOff = (work: JobContext, subjectId: string): Promise<void> =>
   calledOff(work, { purpose: 'appointment', subjectId, reason: 'visit_cancelled' });
@@ -25,6 +26,9 @@ async function billed(
 export const listeners = (deps: BillDeps): readonly Listener[] => [
   listen(PAYMENT_EVENTS.paid, 'payments.issue-bill', (work, data) => billed(work, deps, data)),
   listen(PAYMENT_EVENTS.refunded, 'payments.issue-credit-note', (work, data) => billed(work, deps, data)),
+  listen(ACCOUNT_EVENTS.deleted, 'payments.withdraw-requests', (work, data) =>
+    withdrawAllOf(work, data.person_id),
+  ),
   listen(ACCOUNT_EVENTS.sealEnded, 'payments.erase-words', (work, data) =>
     work.transaction((tx) => eraseWords(tx, data.person_id)),
   ),

@@ -3,15 +3,13 @@ import { APPOINTMENT_EVENTS, STATUS } from '#features/appointments/contract.ts';
 import { LAB_EVENTS } from '#features/labs/contract.ts';
 import { orderForReport } from '#features/labs/server/index.ts';
 import { PAYMENT_EVENTS } from '#features/payments/contract.ts';
-import { clinicDay } from '#platform/domain/clinic-time.ts';
 import { listen } from '#platform/server/events/event-shape.ts';
 import type { Listener } from '#platform/server/feature.ts';
 import type { JobContext } from '#platform/server/http/context.ts';
 import { removeUse } from './repository/periods.ts';
 import * as repository from './repository/subscriptions.ts';
-import { end } from './service/advance.ts';
+import { endAllOf } from './service/closed-account.ts';
 import { onPaid } from './service/paid.ts';
-import { readWhole } from './service/whole.ts';
 
 const giveBack = (work: JobContext, appointmentId: string): Promise<void> =>
   work.transaction((tx) => removeUse(tx, appointmentId));
@@ -22,21 +20,6 @@ async function freePlaces(work: JobContext, orderId: string): Promise<void> {
   await work.transaction(async (tx) => {
     for (const { reference } of found?.patients ?? []) await removeUse(tx, reference);
   });
-}
-
-/** Whoever leaves is charged no more, from the same day. */
-async function endAllOf(work: JobContext, personId: string, brandIds: readonly string[]): Promise<void> {
-  for (const brandId of brandIds)
-    await work.transaction(async (tx) => {
-      const seen = await repository.openOf(tx, brandId, personId);
-      const row = seen && (await repository.lock(tx, seen.id));
-      if (row && row.endedOn === null)
-        await end(tx, work, await readWhole(tx, row), {
-          because: 'account_closed',
-          on: clinicDay(work.now),
-          actorId: personId,
-        });
-    });
 }
 
 export const listeners: readonly Listener[] = [

@@ -26,5 +26,8 @@ export function valuesFor(analytes: readonly SampleAnalyte[], outcome: Outcome):
     return line(each, each.high, outcome === 'contradicting' ? 'N' : 'A');
   });
   const smear = { code: 'SMEAR', name: 'Peripheral smear', unit: '', range: '', normal: '', high: '' };
+  const [first] = analytes;
+  // The same measurement once more, with another result.
+  if (outcome === 'repeated' && first) return [...values, line(first, first.normal, 'N')];
   return outcome === 'text' ? [...values, line(smear, 'Normocytic normochromic', '')] : values;
 }

@@ -2,7 +2,16 @@ import { v5 as uuidOf } from 'uuid';
 import { raiseAlert, withdrawAlert } from '#features/vitals/server/index.ts';
 import type { LabValue } from '#partners/lab/port.ts';
 import type { Tx } from '#platform/server/db/database.ts';
-import { analyteNamed, inTableUnit, isAbnormal, isCritical, isNews, judge } from '../../rules.ts';
+import {
+  analyteNamed,
+  inTableUnit,
+  isAbnormal,
+  isCritical,
+  isNews,
+  isRepeated,
+  judge,
+  withOwnCodes,
+} from '../../rules.ts';
 import { announceCritical, announceMeasured, announceReport } from '../events.ts';
 import { textOf, textsOf } from '../presenter.ts';
 import {
@@ -21,18 +30,33 @@ const OF_LINE = 'c3f1c7a4-5f0e-4a57-9d6b-0b8f4f0f6f21';
 /** What stands beside the values of a report. */
 export type ReportHead = Omit<ReportRow, 'abnormal' | 'critical' | 'seenBy' | 'seenAt' | 'paperAttempts'>;
 
-function lineOf(report: ReportHead, printed: LabValue, position: number, now: Date): ValueRow {
-  const { value, unit, range, flag, name } = printed;
-  const code = (printed.code || name).slice(0, 120);
-  const analyte = analyteNamed(printed.code, name);
+/** By the code that the lab printed, else by the name. */
+const coded = (printed: LabValue) => ({
+  ...{ ...printed, printedCode: printed.code, code: (printed.code || printed.name).slice(0, 120) },
+  ...{
+    name: printed.name.slice(0, 200),
+    value: printed.value.slice(0, 300),
+    unit: printed.unit.slice(0, 40),
+  },
+  ...{ range: printed.range.slice(0, 400), flag: printed.flag.slice(0, 20) },
+});
+
+function lineOf(
+  report: ReportHead,
+  printed: ReturnType<typeof coded>,
+  position: number,
+  now: Date,
+): ValueRow {
+  const { value, unit, range, flag, name, code } = printed;
+  const analyte = analyteNamed(printed.printedCode, name);
   const judged = judge(printed, analyte);
   const { number } = judged;
   return {
     ...{ id: uuidOf(`${report.id} ${code}`, OF_LINE), reportId: report.id, brandId: report.brandId },
-    ...{ patientId: report.patientId, position, code, name: name.slice(0, 200) },
-    ...{ loinc: analyte?.loinc ?? null, value: value.slice(0, 300), number },
+    ...{ patientId: report.patientId, position, code, name },
+    ...{ loinc: analyte?.loinc ?? null, value, number },
     tableNumber: analyte && number !== null ? inTableUnit(analyte, number, unit) : null,
-    ...{ unit: unit.slice(0, 40), range: range.slice(0, 400), flag: flag.slice(0, 20) },
+    ...{ unit, range, flag },
     ...{ low: judged.range?.low ?? null, high: judged.range?.high ?? null },
     ...{ level: judged.level, contradicts: judged.contradicts, takenAt: report.takenAt, storedAt: now },
     ...{ correctedAt: null, correctedFrom: null },
@@ -55,8 +79,12 @@ const alertOf = (line: ValueRow) => ({
 
 const printedOf = ({ name, value, unit, range, flag }: ValueRow): string =>
   JSON.stringify([name, value, unit, range, flag]);
+const needsLook = (line: ValueRow, all: readonly ValueRow[]): boolean =>
+  isAbnormal(line.level) || isRepeated(line, all);
+
 /**
- * Stores what a report says, each line once; a line that the lab has changed meanwhile is replaced. What is new is
+ * Stores what a report says, each line once; a line that the lab has changed meanwhile is replaced. Two different results
+ * under one code are both stored, and count among what needs attention. What is new is
  * announced, a critical value to the care team, and blood sugar to the readings. Returns the report, or null when nothing
  * is new. In the transaction of the caller.
  */
@@ -71,9 +99,10 @@ export async function storeReport(
   const isFirst = await addReport(tx, first);
   const stored = await lockReport(tx, head.id);
   if (!stored) throw new Error('a report that was just stored is gone');
-  const before = new Map((await valuesOf(tx, [head.id])).map((value) => [value.code, value]));
-  const lines = printed
-    .filter(({ name, value }) => name.trim() !== '' && value.trim() !== '')
+  const known = await valuesOf(tx, [head.id]);
+  const before = new Map(known.map((value) => [value.code, value]));
+  const named = printed.filter(({ name, value }) => name.trim() !== '' && value.trim() !== '');
+  const lines = withOwnCodes(named.map(coded), known)
     // The day on which the sample was taken stays that of the first lines.
     .map((line, i) => lineOf({ ...head, takenAt: stored.takenAt }, line, before.size + i, now));
   const news = lines
@@ -89,10 +118,10 @@ export async function storeReport(
   const all = await valuesOf(tx, [head.id]);
   const changed: Partial<ReportRow> = {
     state: stored.state === 'final' ? 'final' : head.state,
-    abnormal: all.filter(({ level }) => isAbnormal(level)).length,
+    abnormal: all.filter((each) => needsLook(each, all)).length,
     critical: all.filter(({ level }) => isCritical(level)).length,
     // What came in later has not been gone over.
-    ...(news.some(({ level }) => isAbnormal(level)) ? { seenAt: null, seenBy: null } : {}),
+    ...(news.some((each) => needsLook(each, all)) ? { seenAt: null, seenBy: null } : {}),
     ...(isFinal && stored.paper === 'none' ? { paper: head.paper, paperNextAt: head.paperNextAt } : {}),
     // The paper says what was before; it stays among the patient's files, and a newer one is fetched.
     ...(isCorrected ? { fileId: null, paper: 'wanted', paperAttempts: 0, paperNextAt: now } : {}),

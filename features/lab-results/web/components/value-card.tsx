@@ -14,7 +14,7 @@ interface Props {
 /** A value in full: the number, its level in a word, the lab's range beside it, what it is, and how it has gone on. */
 export function ValueCard({ value, labName }: Props) {
   const { t, format } = useWords();
-  const { trend, about, contradicts, level, range, unit, adults, flag } = value;
+  const { trend, about, contradicts, repeated, level, range, unit, adults, flag } = value;
   const before = trend.at(-2);
   const rangeText = range ? t('lab-results.one.range', { range: `${range} ${unit}`.trim() }) : '';
   const ruler = rulerOf(value, rangeText);
@@ -43,6 +43,7 @@ export function ValueCard({ value, labName }: Props) {
           {t(flag === 'N' ? 'lab-results.one.saysNormal' : 'lab-results.one.contradicts')}
         </p>
       )}
+      {repeated && <p className={styles.note}>{t('lab-results.one.repeated')}</p>}
       {about && <p>{about}</p>}
       {before && (
         <p className={styles.quiet}>

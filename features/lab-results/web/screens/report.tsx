@@ -14,7 +14,7 @@ import { CriticalPart } from '../components/critical-part.tsx';
 import { OwnActions } from '../components/own-actions.tsx';
 import { PaperRow } from '../components/paper-row.tsx';
 import { ValueCard, ValueRow } from '../components/value-card.tsx';
-import { needsAttention } from '../levels.ts';
+import { isOutside, needsAttention } from '../levels.ts';
 import { useReport } from '../queries.ts';
 import styles from '../results.module.css';
 
@@ -118,7 +118,7 @@ function Summary({ report, isCare }: { readonly report: Report; readonly isCare:
   if (abnormal === 0) return <Alert tone="ok">{t('lab-results.one.allInRange')}</Alert>;
   return (
     <Alert tone="warn" title={t('lab-results.one.attention', { number: abnormal, all: values.length })}>
-      {!isCare && t('lab-results.one.ask')}
+      {!isCare && values.some(isOutside) && t('lab-results.one.ask')}
     </Alert>
   );
 }

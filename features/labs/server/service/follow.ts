@@ -41,6 +41,9 @@ function dueValues(order: OrderRow, now: Date): Partial<OrderRow> {
     return { expiredAt: now, endedBecause: 'unpaid' };
   if (order.placement === 'sending' && order.sentAt && minutes(order.sentAt) >= UNANSWERED_MINUTES)
     return { placement: 'unknown' };
+  // The server died before it could say so.
+  if (order.state === 'cancel_requested' && order.placement === 'waiting' && !order.labOrderId)
+    return { endedAt: now, endedBecause: 'patient' };
   if (order.state === 'needs_new_slot' && minutes(order.changedAt) >= CHOOSE_HOURS * 60)
     return { endedAt: now, endedBecause: 'no_slot' };
   return {};

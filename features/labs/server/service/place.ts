@@ -48,8 +48,10 @@ export async function placeOrder(work: JobContext, lab: Lab, orderId: string): P
   } catch (error) {
     // The lab surely did not take it, so that the job may try again.
     await work.transaction(async (tx) => {
-      await lockOrder(tx, orderId);
-      await conclude(tx, work, orderId, { placement: 'waiting', sentAt: null });
+      const order = await lockOrder(tx, orderId);
+      // Cancelled while the lab was being asked: no lab has it, so that it ends.
+      const ended = order?.cancelAskedAt ? ({ endedAt: work.now, endedBecause: 'patient' } as const) : {};
+      await conclude(tx, work, orderId, { placement: 'waiting', sentAt: null, ...ended });
     });
     throw error;
   }

@@ -180,8 +180,9 @@ async function apply(tx: Tx, ctx: SignedIn, { row, each, remind, signedAt }: Agr
   const set = { holdsFrom: ctx.now, setBy: personId, setAt: ctx.now, reason: '' } as const;
   const { prescriptionId } = row;
   if (kind === 'new') {
-    // Only the doctor's words say how: there are no times at which it could ring.
-    if (!regimen || !line) return;
+    if (!line) return;
+    // Where only the doctor's words say how, it rings at no time until the patient sets some.
+    const first = regimen ?? regimenInWords(line, null, doseDay(ctx.now));
     if ((await medications.countMedications(tx, brandId, row.patientId)) >= MAX_MEDICATIONS)
       throw conflict('medications_full');
     const id = uuid();
@@ -190,12 +191,12 @@ async function apply(tx: Tx, ctx: SignedIn, { row, each, remind, signedAt }: Agr
       ...{ name: line.name, strength: line.strength ?? '', medicineId: line.medicineId },
       ...{ note: line.directions ?? '', fileId: null, remind, important: false, version: 1 },
       ...{ addedBy: personId, addedAt: ctx.now, changedAt: ctx.now, state: 'active' },
-      ...{ lastDay: lastDayOf(regimen), stockAmount: null, stockAt: null },
+      ...{ lastDay: lastDayOf(first), stockAmount: null, stockAt: null },
     };
     await medications.insertMedication(
       tx,
       medication,
-      rowOf(regimen, { medicationId: id, version: 1, state: 'active', ...set }),
+      rowOf(first, { medicationId: id, version: 1, state: 'active', ...set }),
     );
     return await announceChange(tx, ctx, row.patientId, id);
   }

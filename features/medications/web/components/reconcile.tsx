@@ -125,7 +125,7 @@ function Item({ item, isDeclined, onDeclined }: ItemProps) {
       )}
       {after && <p>{t('medications.reconcile.after', { text: regimenText(after, words) })}</p>}
       {kind !== 'stopped' && !after && <p>{t(wordsKey, { text: directions ?? '–' })}</p>}
-      {kind !== 'same' && (after || kind === 'stopped') && (
+      {kind !== 'same' && (after || kind !== 'changed') && (
         <CheckboxField
           label={t('medications.reconcile.skip', { name })}
           checked={isDeclined}

@@ -63,6 +63,21 @@ export async function findRequestOf(
   return row;
 }
 
+/** What staff and clinicians have asked somebody for; what else is to be paid ends with what it is for. */
+export async function openRequestsOf(db: Db, patientId: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: paymentRequests.id })
+    .from(paymentRequests)
+    .where(
+      and(
+        eq(paymentRequests.patientId, patientId),
+        eq(paymentRequests.purpose, 'request'),
+        eq(paymentRequests.state, 'open'),
+      ),
+    );
+  return rows.map(({ id }) => id);
+}
+
 /** False when the id, or a request for the same subject, is there already. */
 export async function addRequest(tx: Tx, row: RequestRow): Promise<boolean> {
   const added = await tx

@@ -1,5 +1,6 @@
 import type { BodyOf } from '#platform/contract/endpoint.ts';
-import type { SignedIn } from '#platform/server/http/context.ts';
+import type { Tx } from '#platform/server/db/database.ts';
+import type { JobContext, SignedIn } from '#platform/server/http/context.ts';
 import { invalidField, notFound } from '#platform/server/http/refusal.ts';
 import type * as contract from '../../contract.ts';
 import type { PaymentRequest } from '../../contract.ts';
@@ -8,7 +9,14 @@ import { mayAsk } from '../policy.ts';
 import { conflict } from '../refusals.ts';
 import { dropUse } from '../repository/coupons.ts';
 import * as payments from '../repository/payments.ts';
-import { addRequest, findRequest, lockRequest, type RequestRow, setRequest } from '../repository/requests.ts';
+import {
+  addRequest,
+  findRequest,
+  lockRequest,
+  openRequestsOf,
+  type RequestRow,
+  setRequest,
+} from '../repository/requests.ts';
 import { readRequest, visibleRequest } from './read.ts';
 import { conclude } from './settle.ts';
 
@@ -44,23 +52,29 @@ export async function ask(
 export async function withdraw(ctx: SignedIn, id: string): Promise<PaymentRequest> {
   const seen = await visibleRequest(ctx, id);
   if (seen.purpose !== 'request') throw conflict('nothing_to_pay');
-  await ctx.transaction(async (tx) => {
-    const found = await payments.paymentOfRequest(tx, id);
-    // The payment is locked before its request, as everywhere.
-    const payment = found && (await payments.lockPayment(tx, found.id));
-    const request = await lockRequest(tx, id);
-    if (!request || request.state === 'withdrawn') return;
-    if (request.state === 'paid') throw conflict('paid_already');
-    await setRequest(tx, id, { state: 'withdrawn' });
-    await dropUse(tx, id);
-    const attempts = payment ? await payments.attemptsOf(tx, payment.id) : [];
-    if (payment) await conclude(tx, ctx, { before: payment, payment, requestId: id, attempts });
-    else
-      await announce(tx, ctx.now, request, {
-        event: 'changed',
-        paymentId: null,
-        actorId: ctx.principal.personId,
-      });
-  });
+  const { personId } = ctx.principal;
+  if (!(await ctx.transaction((tx) => withdrawOpen(tx, ctx, id, personId)))) throw conflict('paid_already');
   return await readRequest(ctx, id);
+}
+
+/** False: it is paid. */
+async function withdrawOpen(tx: Tx, { now }: { now: Date }, id: string, actorId: string): Promise<boolean> {
+  const found = await payments.paymentOfRequest(tx, id);
+  // The payment is locked before its request, as everywhere.
+  const payment = found && (await payments.lockPayment(tx, found.id));
+  const request = await lockRequest(tx, id);
+  if (!request || request.state === 'withdrawn') return true;
+  if (request.state === 'paid') return false;
+  await setRequest(tx, id, { state: 'withdrawn' });
+  await dropUse(tx, id);
+  const attempts = payment ? await payments.attemptsOf(tx, payment.id) : [];
+  if (payment) await conclude(tx, { now }, { before: payment, payment, requestId: id, attempts });
+  else await announce(tx, now, request, { event: 'changed', paymentId: null, actorId });
+  return true;
+}
+
+/** Somebody deleted their account: nobody can pay what they were asked for, and money that comes all the same goes back. */
+export async function withdrawAllOf(work: JobContext, personId: string): Promise<void> {
+  for (const id of await openRequestsOf(work.db, personId))
+    await work.transaction((tx) => withdrawOpen(tx, work, id, personId));
 }

@@ -23,6 +23,7 @@ import { notFound } from '#platform/server/http/refusal.ts';
 import type { Missing, PrescriptionChecks, PrescriptionContent, PrescriptionLine } from '../../contract.ts';
 import {
   amountsOf,
+  DOSE_SLOTS,
   labelOf,
   milligramsOfEach,
   missingIn,
@@ -59,7 +60,16 @@ export async function modeOf(db: Db, visit: AppointmentRow | null, now: Date): P
   return visit.mode === 'in_person' && [5, 6, 7, 9].includes(visit.status) ? 'in_person' : 'chat';
 }
 
-/** How often it is taken, and what one dose holds where its strength can be read. */
+/** Which part of the highest dose at which time of the day: the most of all steps. */
+const partsOf = (steps: ReturnType<typeof stepsOf>, most: number) =>
+  Object.fromEntries(
+    DOSE_SLOTS.map((slot) => [
+      slot,
+      Math.max(...steps.map(({ timing }) => amountsOf(timing)[slot] ?? 0)) / most,
+    ]),
+  );
+
+/** How often and when it is taken, and what one dose holds where its strength can be read. */
 function countedDose(line: PrescriptionLine, moieties: readonly string[]): CheckLine['dose'] {
   // A dose that changes counts as the highest of its steps.
   const steps = stepsOf(line);
@@ -74,6 +84,8 @@ function countedDose(line: PrescriptionLine, moieties: readonly string[]): Check
   return {
     milligrams,
     timesADay: Math.max(...steps.map(({ timing }) => perDay(timing))) / most,
+    // What is needed may be needed at any time.
+    ...(line.as_needed ? {} : { at: partsOf(steps, most) }),
     ...(line.weekdays?.length ? { daysAWeek: line.weekdays.length } : {}),
   };
 }

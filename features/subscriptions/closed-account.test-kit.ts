@@ -1,0 +1,82 @@
+import { sql } from 'drizzle-orm';
+import { expect, it } from 'vitest';
+import type { Caller, TestApp } from '#apps/server/testing/test-app.ts';
+import { DEMO_PASSWORD } from '#features/accounts/server/index.ts';
+import { atGateway } from '#features/payments/payments.test-kit.ts';
+import { rowsOf } from '#platform/server/db/database.ts';
+import { mineOf, payFor, planOf, subscribe } from './subscriptions.test-kit.ts';
+
+/** Money of care plans whose owner leaves; on the app of the other tests of care plans. */
+export function closedAccountTests(appOf: () => TestApp): void {
+  const leaves = async (by: Caller) => {
+    const deleted = await by.post('/api/auth/user/delete/', { password: DEMO_PASSWORD });
+    expect(deleted.status, JSON.stringify(deleted.body)).toBe(200);
+  };
+  const comesBack = (by: Caller, index: number) =>
+    by.signIn('credentials', { identifier: appOf().phoneOf('patient', index), password: DEMO_PASSWORD });
+  /** What somebody's payments have become, and what of their money has neither gone back nor become revenue. */
+  const moneyOf = async ({ personId }: Caller) => {
+    appOf().clock.advance({ minutes: 6 });
+    await appOf().settled();
+    return await rowsOf<{ state: string; left: number }>(
+      appOf().database.db,
+      sql`select p.state, coalesce((select sum(e.amount) from ledger_entries e
+          where e.account = 'advance:' || p.id), 0)::int as left
+        from payments p join payment_requests r on r.id = p.request_id
+        where r.patient_id = ${personId}::uuid order by p.created_at`,
+    );
+  };
+
+  it('gets back what was just paid, and leaves no advance of a period that has run', async () => {
+    const app = appOf();
+    const [early, late] = [await app.signInAs('patient', 17), await app.signInAs('patient', 18)];
+    for (const by of [early, late])
+      await payFor(app, by, (await subscribe(by, (await planOf(by, 1)).plan_id)).body.subscription_id);
+    await leaves(early);
+    await expect
+      .poll(() => moneyOf(early), { timeout: 20_000 })
+      .toMatchObject([{ state: 'refunded', left: 0 }]);
+    app.clock.advance({ days: 9 });
+    await comesBack(late, 18);
+    await leaves(late);
+    await expect.poll(() => moneyOf(late), { timeout: 20_000 }).toMatchObject([{ state: 'paid', left: 0 }]);
+  });
+
+  it('gets back a debit that was running when it was closed, and is debited no more', async () => {
+    const app = appOf();
+    const by = await app.signInAs('patient', 19);
+    const plan = (await planOf(by, 1)).plan_id;
+    const id = (await subscribe(by, plan, { collection: 'autopay' })).body.subscription_id;
+    await payFor(app, by, id);
+    await expect.poll(async () => (await mineOf(by)).has_mandate, { timeout: 10_000 }).toBe(true);
+    app.clock.advance({ days: 26 });
+    for (let days = 0; days < 3; days++) {
+      app.clock.advance({ days: 1 });
+      await app.runJob('subscriptions.step');
+      await app.runJob('subscriptions.collect');
+    }
+    const [order] = await rowsOf<{ gateway_order_id: string }>(
+      app.database.db,
+      sql`select p.gateway_order_id from payments p join subscription_periods s on s.request_id = p.request_id
+        where s.subscription_id = ${id}::uuid and s.paid_at is null`,
+    );
+    expect(order).toBeDefined();
+    await comesBack(by, 19);
+    await leaves(by);
+    await app.settled();
+    // The bank had it already.
+    const paid = { gateway_order_id: order?.gateway_order_id, outcome: 'paid' };
+    expect((await atGateway(app, paid)).status).toBe(200);
+    await expect
+      .poll(() => moneyOf(by), { timeout: 20_000 })
+      .toMatchObject([
+        { state: 'paid', left: 0 },
+        { state: 'refunded', left: 0 },
+      ]);
+    for (let days = 0; days < 4; days++) {
+      app.clock.advance({ days: 1 });
+      await app.runJob('subscriptions.collect');
+    }
+    expect(await moneyOf(by)).toHaveLength(2);
+  });
+}
