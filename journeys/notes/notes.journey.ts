@@ -181,6 +181,14 @@ async function signsOnAPhone(): Promise<void> {
       return shown.contains(document.elementFromPoint(x + width / 2, y + height / 2));
     });
   await expect.poll(isInSight).toBe(true);
+  // Right above it: nothing of the note is seen in between.
+  const gap = () =>
+    button.evaluate((shown) => {
+      const bar = shown.parentElement?.getBoundingClientRect().bottom ?? 0;
+      const nav = document.querySelector('main')?.parentElement?.parentElement?.querySelector(':scope > nav');
+      return Math.abs((nav?.getBoundingClientRect().top ?? -1) - bar) < 1;
+    });
+  await expect.poll(gap).toBe(true);
   await look(page, 'phone-writing');
   if (size) await page.setViewportSize(size);
 }

@@ -7,6 +7,7 @@ import { IconButton } from '#platform/ui/icon-button.tsx';
 import { Menu } from '#platform/ui/menu.tsx';
 import { Section } from '#platform/ui/section.tsx';
 import { SelectField } from '#platform/ui/select-field.tsx';
+import { StickyBar } from '#platform/ui/sticky-bar.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
 import { useMedia } from '#platform/ui/use-media.ts';
 import { call } from '#platform/web/client/call.ts';
@@ -196,7 +197,7 @@ function Foot({ draft, onPreview, onSign }: FootProps) {
   const isNarrow = useMedia('(max-width: 767.98px)');
   const preview = t('notes.composer.preview');
   return (
-    <footer className={styles.foot}>
+    <StickyBar className={styles.foot}>
       <SavedLine draft={draft} />
       {isNarrow ? (
         <IconButton icon="eye" variant="outline" label={preview} onClick={onPreview} />
@@ -208,7 +209,7 @@ function Foot({ draft, onPreview, onSign }: FootProps) {
       <Button compact variant="primary" onClick={onSign}>
         {t('notes.composer.sign')}
       </Button>
-    </footer>
+    </StickyBar>
   );
 }
 
