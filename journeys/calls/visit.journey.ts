@@ -31,6 +31,8 @@ const telugu = te.screen;
 const visits = { en: visitsEn.screen, te: visitsTe.screen };
 const PHONE = { language: 'te', width: 360, height: 740 } as const;
 const DESK = { language: 'en', width: 1280, height: 800 } as const;
+/** So long that the button beside it used to have no room. */
+const DAUGHTER = 'Venkata Naga Lakshmi Subbamma';
 const named = (text: string, name: string) => text.replace('{{name}}', name);
 let browser: Browser;
 let server: CallServer;
@@ -81,6 +83,9 @@ it('a video visit in Telugu over a network that fails in the middle: check, cons
   const cutOff = doctor.getByText(named(says.live.lost, visit.patient), { exact: true });
   await cutOff.waitFor();
   await shoot(doctor, 'cut-off-desk');
+  // Who is cut off reads so as well, and no measure of a line that is not there.
+  await patient.getByText(telugu.network.none, { exact: true }).waitFor();
+  await patient.getByText(named(telugu.live.lost, visit.clinician), { exact: true }).waitFor();
   await shoot(patient, 'cut-off-te');
   await network.carries(1000);
   await cutOff.waitFor({ state: 'detached' });
@@ -177,21 +182,26 @@ it('a daughter comes in by a link, once, and hears nothing any more when she is 
   await daughter.goto(address);
   await daughter.getByRole('button', { name: says.guest.enter, exact: true }).click();
   await daughter.getByText(says.guest.nameMissing).waitFor();
-  await daughter.getByLabel(says.guest.name).fill('Lakshmi');
+  await daughter.getByLabel(says.guest.name).fill(DAUGHTER);
   await expectAccessible(daughter);
   await daughter.getByRole('button', { name: says.guest.enter, exact: true }).click();
   await daughter.getByText(says.waiting.private, { exact: true }).waitFor();
   expect(await connectionsOf(daughter)).toBe(0);
-  await letsIn(doctor, 'Lakshmi').click();
+  await letsIn(doctor, DAUGHTER).click();
   await seesPictureOf(daughter, visit.patient);
-  await seesPictureOf(patient, 'Lakshmi');
+  await seesPictureOf(patient, DAUGHTER);
   await expect.poll(() => heardBy(daughter)).toBeGreaterThan(0);
 
   const late = await aPage(browser, server, { ...PHONE, language: 'en' });
   await late.goto(address);
   await late.getByText(says.guest.useless).waitFor();
 
-  await removes(doctor, daughter, 'Lakshmi', patient);
+  const [name, button] = await Promise.all([
+    doctor.locator('b', { hasText: DAUGHTER }).last().boundingBox(),
+    doctor.getByRole('button', { name: says.people.remove, exact: true }).last().boundingBox(),
+  ]);
+  expect(button?.x, 'beside the name, not below it').toBeGreaterThan((name?.x ?? 0) + (name?.width ?? 0));
+  await removes(doctor, daughter, DAUGHTER, patient);
 });
 
 const saysOne = (page: Page, text: string, other: string) =>

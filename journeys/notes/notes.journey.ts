@@ -12,6 +12,7 @@ import { phoneOf } from '../cast.ts';
 import { comesUnderCare } from '../chat/pair.ts';
 import { ask, must } from '../in-page.ts';
 import { look, type OwnServer, onOwnServer } from '../own-server.ts';
+import { writesByKeyboard } from './by-keyboard.ts';
 
 /**
  * A doctor writes a note, loses the network, signs and adds to it; the patient reads it in Telugu. And each Indian
@@ -121,6 +122,12 @@ it.each(
   expect((await text().textContent())?.replaceAll('\u00a0', ' ')).toBe(expected);
 });
 
+it('is written with the keyboard alone: tools, a picture and its description, and the way out', async () => {
+  await startsAnew();
+  await writesByKeyboard(page, text());
+  await expectAccessible(page);
+});
+
 it('is written without a network, signed and added to; the patient reads it in Telugu', async () => {
   const field = (name: string) => page.getByRole('textbox', { name, exact: true });
   await startsAnew();
@@ -135,6 +142,7 @@ it('is written without a network, signed and added to; the patient reads it in T
   await field(part.plan).click();
   await page.keyboard.type('Walk for half an hour each day');
   await look(page, 'desk-writing');
+  await signsOnAPhone();
   await page.getByRole('button', { name: composer.sign, exact: true }).click();
   const dialog = page.getByRole('dialog', { name: sign.title });
   await dialog.getByLabel(accounts.screen.password.label, { exact: true }).fill(PASSWORD);
@@ -160,6 +168,72 @@ it('is written without a network, signed and added to; the patient reads it in T
   expect(await patient.locator('[contenteditable]').count()).toBe(0);
   await expectAccessible(patient);
   await look(patient, 'patient-te');
+});
+
+/** On a phone the button to sign is above the navigation, not below it. */
+async function signsOnAPhone(): Promise<void> {
+  const size = page.viewportSize();
+  await page.setViewportSize({ width: 360, height: 740 });
+  const button = page.getByRole('button', { name: composer.sign, exact: true });
+  const isInSight = () =>
+    button.evaluate((shown) => {
+      const { x, y, width, height } = shown.getBoundingClientRect();
+      return shown.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+    });
+  await expect.poll(isInSight).toBe(true);
+  // Right above it: nothing of the note is seen in between.
+  const gap = () =>
+    button.evaluate((shown) => {
+      const bar = shown.parentElement?.getBoundingClientRect().bottom ?? 0;
+      const nav = document.querySelector('main')?.parentElement?.parentElement?.querySelector(':scope > nav');
+      return Math.abs((nav?.getBoundingClientRect().top ?? -1) - bar) < 1;
+    });
+  await expect.poll(gap).toBe(true);
+  await look(page, 'phone-writing');
+  if (size) await page.setViewportSize(size);
+}
+
+it('what another window could not save before the note was signed stays readable there', async () => {
+  const { person_id: patient_id } = await ask(patient, 'GET', '/api/profile');
+  const id = crypto.randomUUID();
+  const note = { note_id: id, patient_id, kind: 'phone_call', content: {} };
+  await must(page, 'POST', '/api/clinical-notes', note);
+  const address = `${living}/patients/${patient_id}/notes/${id}`;
+  await page.goto(address);
+  await text().waitFor();
+  const other = await page.context().newPage();
+  await other.goto(address);
+  const box = other.getByRole('textbox', { name: part.complaints, exact: true });
+  await box.click();
+  await other.keyboard.type('Fever since Sunday');
+  const version = async () => (await ask(other, 'GET', `/api/clinical-notes/${id}`)).version;
+  await expect.poll(version).toBe(2);
+  await must(other, 'POST', `/api/clinical-notes/${id}/sign`, { version: 2, password: PASSWORD });
+  await other.close();
+
+  await text().click();
+  await page.keyboard.type('Cough at night');
+  // The text below the signed note; also after the page was opened anew.
+  const left = page.getByText(en.screen.left.title, { exact: true });
+  await left.waitFor();
+  await page.goto(address);
+  await left.waitFor();
+  await page.getByText('Fever since Sunday').waitFor();
+  await look(page, 'desk-left-text');
+  await page.getByRole('button', { name: one.add, exact: true }).first().click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByRole('textbox', { name: one.reason, exact: true }).fill('Written in another window');
+  await sheet.getByRole('button', { name: one.saveAddition, exact: true }).click();
+  await sheet.waitFor({ state: 'detached' });
+  await left.waitFor();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: en.screen.left.delete, exact: true }).click();
+  const sure = page.getByRole('alertdialog');
+  await sure.getByRole('button', { name: en.screen.left.delete, exact: true }).click();
+  await left.waitFor({ state: 'detached' });
+  await page.reload();
+  await page.getByText('Cough at night').waitFor();
+  expect(await left.count()).toBe(0);
 });
 
 it('the patient answers in Telugu and reports an allergy; the doctor’s open record has it, and confirms it', async () => {

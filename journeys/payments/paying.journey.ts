@@ -103,6 +103,17 @@ it('pays by UPI: the page is closed while the bank is silent, and shows the rece
     .first()
     .waitFor();
   await look(patient, 'refunded-te');
+  // What comes back, and by when, is what a patient looks for now: it is above what was paid.
+  await patient.reload();
+  const top = async (name: string) =>
+    (await patient.getByText(name, { exact: true }).first().boundingBox())?.y;
+  await patient.getByText(says.refund.title, { exact: true }).waitFor();
+  expect(await top(says.refund.title)).toBeLessThan((await top(says.paid.receipt)) ?? 0);
+  // The front desk reads to whom it goes: it is not "to you".
+  const [, sentence = ''] = en.screen.refund.staff.sent.split('{{amount}}');
+  await desk.reload();
+  await desk.getByText((sentence.split('{{day}}')[0] as string).trim()).waitFor();
+  await look(desk, 'refunded-1280');
 });
 
 it('a declined card says why, and the next attempt pays the same request once', async () => {

@@ -60,6 +60,37 @@ export function copiedContent(noteId: string, signedAt: string, content: NoteCon
   return { ...rest, copied_from: { note_id: noteId, signed_at: signedAt, parts: [...parts] } };
 }
 
+/** What `written` says otherwise than `signed`, or in addition to it. */
+export function unsignedPart(written: NoteContent, signed: NoteContent): NoteContent {
+  const parts = NOTE_PARTS.filter(
+    (part) => !isBlank(written[part]) && wordsIn(written, part) !== wordsIn(signed, part),
+  );
+  const { diagnoses = [], follow_up: followUp } = written;
+  const known = new Set((signed.diagnoses ?? []).map((each) => JSON.stringify(each)));
+  const news = diagnoses.filter((each) => each.text.trim() !== '' && !known.has(JSON.stringify(each)));
+  const isOther = followUp?.on !== signed.follow_up?.on || followUp?.text !== signed.follow_up?.text;
+  return {
+    ...Object.fromEntries(parts.map((part) => [part, written[part]])),
+    ...(news.length > 0 ? { diagnoses: news } : {}),
+    ...(isOther && (followUp?.on || followUp?.text) ? { follow_up: followUp } : {}),
+  };
+}
+
+/** All that is said in it, a heading over each part. */
+export function plainContent(content: NoteContent, heading: (part: keyof NoteContent) => string): string {
+  const { diagnoses = [], follow_up: followUp } = content;
+  const said: Partial<Record<keyof NoteContent, string>> = {
+    diagnoses: diagnoses.map(({ text, code }) => (code ? `${text} (${code})` : text)).join('\n'),
+    follow_up: [followUp?.on, followUp?.text].filter(Boolean).join(' · '),
+    ...Object.fromEntries(NOTE_PARTS.map((part) => [part, wordsIn(content, part)])),
+  };
+  const order = ['complaints', 'history', 'examination', 'diagnoses', 'plan', 'advice', 'follow_up'] as const;
+  return [...order, 'warning_signs' as const]
+    .filter((part) => said[part])
+    .map((part) => `${heading(part)}\n${said[part]}`)
+    .join('\n\n');
+}
+
 const wordsIn = (content: NoteContent, part: NotePart): string =>
   content[part] ? plainTextOf(content[part]).trim() : '';
 

@@ -30,13 +30,16 @@ let started: Promise<unknown>;
 /** The features whose screens were opened; in whatever language the page is, their words are there. */
 const opened = new Set<string>();
 const loaded = new Map<string, Promise<void>>();
+const firstWords = new Map<Language, FirstWords>();
 
 /** Loads the words of the language that this browser prefers, else of the page as the server sent it. */
 export async function startWords(words: WordFiles): Promise<void> {
   files = words;
+  firstWords.clear();
   const language = firstLanguage();
   const start = async () => {
     const first = await files[language]();
+    firstWords.set(language, first);
     texts.set(language, first.default);
     inUse = language;
   };
@@ -89,7 +92,9 @@ function wordsIn(language: Language, feature?: string): Promise<void> {
 }
 
 async function addWords(language: Language, feature?: string): Promise<void> {
-  const first = await files[language]();
+  // Not awaited again once it is there, so that the words of a screen are asked for together with its code.
+  const first = firstWords.get(language) ?? (await files[language]());
+  firstWords.set(language, first);
   const words = feature ? await first.later[feature]?.() : first;
   await started;
   if (words) texts.set(language, withTexts(texts.get(language) ?? {}, words.default));

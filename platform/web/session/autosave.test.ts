@@ -119,3 +119,16 @@ test('somebody else’s version is there to choose from: mine goes on from their
   });
   expect(onDevice).toBeUndefined();
 });
+
+test('what another page of this device could not save is not dropped by a page that can', async () => {
+  answer = () => Promise.reject(Object.assign(new Error(), { theirs: { version: 5, text: 'theirs' } }));
+  const saves = opened();
+  const conflicting = opened();
+  type(conflicting, 'written here only');
+  await vi.advanceTimersByTimeAsync(1000);
+  answer = async (body, version) => ({ ...body, version: version + 1 });
+  type(saves, 'more');
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(saves.shown.get().state.is).toBe('saved');
+  expect(onDevice).toEqual({ text: 'written here only', version: 1 });
+});

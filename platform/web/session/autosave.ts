@@ -40,6 +40,8 @@ export class Autosave<D extends { readonly version: number }, B extends object> 
   readonly #options: AutosaveOptions<D, B>;
   #version: number;
   #isDirty = false;
+  /** What is on the device is this page's own: another page's text is not dropped with it. */
+  #isOnDevice = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #running: Promise<D | undefined> | undefined;
 
@@ -80,7 +82,7 @@ export class Autosave<D extends { readonly version: number }, B extends object> 
     this.#isDirty = false;
     const body = this.#options.bodyOf(theirs);
     this.#show({ body, stored: theirs, state: { is: 'saved' }, generation: generation + 1 });
-    void this.#options.drafts.drop(this.#options.id);
+    void this.#drop();
   }
 
   /** Goes on with what a page left here that was closed without a network, and saves when the network is back. */
@@ -90,6 +92,7 @@ export class Autosave<D extends { readonly version: number }, B extends object> 
     const { drafts, id } = this.#options;
     void drafts.get(id).then((left) => {
       if (!left || this.#isDirty) return;
+      this.#isOnDevice = true;
       const { version, ...body } = left;
       this.#version = version;
       this.replace(() => body as unknown as B);
@@ -140,16 +143,23 @@ export class Autosave<D extends { readonly version: number }, B extends object> 
       const stored = await save(body, version);
       this.#version = stored.version;
       this.#show({ stored, state: { is: this.#isDirty ? 'unsaved' : 'saved' } });
-      if (!this.#isDirty) await drafts.drop(id);
+      if (!this.#isDirty) await this.#drop();
       return stored;
     } catch (error) {
       this.#isDirty = true;
       // Whatever the answer is: what was written outlives a page that is closed now.
+      this.#isOnDevice = true;
       await drafts.put(id, { ...body, version });
       this.#show({ state: this.#stateAfter(error) });
       if (isNoAnswer(error)) this.#saveIn(AGAIN_MS);
       return undefined;
     }
+  }
+
+  async #drop(): Promise<void> {
+    if (!this.#isOnDevice) return;
+    this.#isOnDevice = false;
+    await this.#options.drafts.drop(this.#options.id);
   }
 
   #stateAfter(error: unknown): SaveState<D> {

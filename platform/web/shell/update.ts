@@ -1,4 +1,5 @@
 import { createStore } from '../store.ts';
+import { restOfPage } from './rest-of-page.ts';
 
 /** A newer version that waits to take over; null when there is none. */
 const store = createStore<ServiceWorker | null>(null);
@@ -13,18 +14,16 @@ export function takeUpdate(): void {
   waiting.postMessage({ type: 'take-over' });
 }
 
-/** Registers the service worker and hands it what this first visit has loaded without it. */
+/**
+ * Registers the service worker and hands it what this first visit has loaded without it. Its own start would hold up
+ * what a first visit needs, so that comes first.
+ */
 export function keepWorker(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-  window.addEventListener('load', () => void register());
-  if (document.readyState === 'complete') void register();
+  void restOfPage().then(register);
 }
 
-let registered = false;
-
 async function register(): Promise<void> {
-  if (registered) return;
-  registered = true;
   try {
     const registration = await navigator.serviceWorker.register('/sw.js');
     // Some browsers refuse in private windows without saying so.

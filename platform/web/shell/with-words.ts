@@ -55,5 +55,5 @@ export async function onceReachable<T>(load: () => Promise<T>): Promise<T> {
 }
 
 function together<T>(name: string, load: () => Promise<T>): () => Promise<T> {
-  return async () => (await Promise.all([load(), wordsFor(name)]))[0];
+  return async () => (await Promise.all([wordsFor(name), load()]))[1];
 }

@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { Button } from '#platform/ui/button.tsx';
 import { classNames } from '#platform/ui/class-names.ts';
+import { IconButton } from '#platform/ui/icon-button.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
 import { useErrorText } from '#platform/web/client/error-text.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
@@ -63,9 +63,13 @@ export function ChatPanel({ visit, chat }: { readonly visit: Visit; readonly cha
           value={text}
           onValue={setText}
         />
-        <Button type="submit" variant="primary" icon="send" busy={chat.send.isPending}>
-          {t('calls.chat.send')}
-        </Button>
+        <IconButton
+          type="submit"
+          icon="send"
+          variant="solid"
+          label={t('calls.chat.send')}
+          disabled={chat.send.isPending}
+        />
       </form>
     </div>
   );

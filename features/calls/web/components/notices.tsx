@@ -1,5 +1,6 @@
 import { Alert } from '#platform/ui/alert.tsx';
 import { Button } from '#platform/ui/button.tsx';
+import { useConnection } from '#platform/web/client/connection.ts';
 import { useErrorText } from '#platform/web/client/error-text.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { useRoomState, type Visit } from '../room/use-visit.ts';
@@ -68,6 +69,7 @@ interface Said {
 function useNoticeText({ access, view, room }: Visit): Said | null {
   const { t } = useWords();
   const { links, peers, allowed, weakSide, chosen } = useRoomState(room);
+  const isCutOff = useConnection() === 'offline';
   const others = view.participants.filter(({ is_me, state }) => !is_me && state === 'admitted');
   const nameOf = (id: string) => others.find(({ participant_id }) => participant_id === id)?.name ?? '';
   const first = others[0];
@@ -82,7 +84,7 @@ function useNoticeText({ access, view, room }: Visit): Said | null {
   }
   const lost = others.find(
     ({ participant_id, presence }) =>
-      presence === 'reconnecting' || links.get(participant_id) === 'reconnecting',
+      isCutOff || presence === 'reconnecting' || links.get(participant_id) === 'reconnecting',
   );
   if (lost) return { tone: 'warn', text: t('calls.live.lost', { name: lost.name }) };
   if (weakSide !== null) {

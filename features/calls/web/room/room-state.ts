@@ -1,3 +1,4 @@
+import type { Connection } from '#platform/web/client/connection.ts';
 import type { CallParticipant, Medium, MediumReason } from '../../contract.ts';
 import { lesser, type NetworkWord } from '../../rules/fallback.ts';
 import type { LinkState } from '../engine/engine.ts';
@@ -77,4 +78,14 @@ export function whatToSend(
           ? 'no_device'
           : 'chosen';
   return { video, audio, kind: screen ? 'detail' : 'motion', medium, why };
+}
+
+/** The network as a word for the person here. What was last measured says nothing while no line is up. */
+export function networkShown(
+  { network, links }: Pick<RoomState, 'network' | 'links'>,
+  connection: Connection,
+): NetworkWord | 'none' | null {
+  if (connection === 'offline') return 'none';
+  const lines = [...links.values()];
+  return lines.length > 0 && !lines.includes('connected') ? null : network;
 }

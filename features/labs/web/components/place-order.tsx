@@ -8,6 +8,7 @@ import { Card } from '#platform/ui/card.tsx';
 import { PhoneField } from '#platform/ui/phone-field.tsx';
 import { RadioCards } from '#platform/ui/radio-cards.tsx';
 import { Section } from '#platform/ui/section.tsx';
+import { StickyBar } from '#platform/ui/sticky-bar.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
 import { useErrorText } from '#platform/web/client/error-text.ts';
 import { invalidate, useAction } from '#platform/web/client/use-call.ts';
@@ -111,7 +112,7 @@ export function PlaceOrder(props: Props) {
           {textOf(order.error)}
         </Alert>
       )}
-      <div className={styles.bar}>
+      <StickyBar className={styles.bar}>
         <Button
           variant="primary"
           icon={isPaidNow ? 'lock' : 'check'}
@@ -121,7 +122,7 @@ export function PlaceOrder(props: Props) {
         >
           {t(isPaidNow ? 'labs.checkout.pay' : 'labs.checkout.order', { amount })}
         </Button>
-      </div>
+      </StickyBar>
     </>
   );
 }

@@ -6,6 +6,7 @@ import { Card } from '#platform/ui/card.tsx';
 import { LinkButton } from '#platform/ui/link-button.tsx';
 import { Section } from '#platform/ui/section.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
+import { StickyBar } from '#platform/ui/sticky-bar.tsx';
 import { useAction } from '#platform/web/client/use-call.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { Problem } from '#platform/web/shell/problem.tsx';
@@ -109,7 +110,7 @@ function Total({ cart }: { readonly cart: Cart }) {
           {t('labs.cart.removeAll')}
         </Button>
       </div>
-      <div className={styles.bar}>
+      <StickyBar className={styles.bar}>
         <div className={styles.total}>
           <span>{t('labs.cart.total')}</span>
           <strong>{format.money(cart.total)}</strong>
@@ -129,7 +130,7 @@ function Total({ cart }: { readonly cart: Cart }) {
             <Alert tone="info">{t('labs.checkout.notSetUp')}</Alert>
           )
         )}
-      </div>
+      </StickyBar>
     </>
   );
 }

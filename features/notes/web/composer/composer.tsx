@@ -3,10 +3,13 @@ import { Alert } from '#platform/ui/alert.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { DateField } from '#platform/ui/date-field.tsx';
 import { Dialog } from '#platform/ui/dialog.tsx';
+import { IconButton } from '#platform/ui/icon-button.tsx';
 import { Menu } from '#platform/ui/menu.tsx';
 import { Section } from '#platform/ui/section.tsx';
 import { SelectField } from '#platform/ui/select-field.tsx';
+import { StickyBar } from '#platform/ui/sticky-bar.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
+import { useMedia } from '#platform/ui/use-media.ts';
 import { call } from '#platform/web/client/call.ts';
 import { useErrorText } from '#platform/web/client/error-text.ts';
 import { useCall } from '#platform/web/client/use-call.ts';
@@ -84,15 +87,7 @@ export function Composer({
         ]}
       />
       {templating && <SaveTemplate draft={draft} onClose={() => setTemplating(false)} />}
-      <footer className={styles.foot}>
-        <SavedLine draft={draft} />
-        <Button compact icon="eye" onClick={() => setPreviewing(true)}>
-          {t('notes.composer.preview')}
-        </Button>
-        <Button compact variant="primary" onClick={() => void sign()}>
-          {t('notes.composer.sign')}
-        </Button>
-      </footer>
+      <Foot draft={draft} onPreview={() => setPreviewing(true)} onSign={() => void sign()} />
       {signing && <SignDialog note={signing} onSigned={onSigned} onClose={() => setSigning(undefined)} />}
       <Dialog
         open={previewing}
@@ -187,6 +182,34 @@ function FollowUp({ draft }: { readonly draft: Draft }) {
         <DateField label={t('notes.followUp.on')} value={on} onValue={(day) => change({ on: day, text })} />
       </div>
     </Section>
+  );
+}
+
+interface FootProps {
+  readonly draft: Draft;
+  readonly onPreview: () => void;
+  readonly onSign: () => void;
+}
+
+/** Always in sight; on a phone it takes two lines at most. */
+function Foot({ draft, onPreview, onSign }: FootProps) {
+  const { t } = useWords();
+  const isNarrow = useMedia('(max-width: 767.98px)');
+  const preview = t('notes.composer.preview');
+  return (
+    <StickyBar className={styles.foot}>
+      <SavedLine draft={draft} />
+      {isNarrow ? (
+        <IconButton icon="eye" variant="outline" label={preview} onClick={onPreview} />
+      ) : (
+        <Button compact icon="eye" onClick={onPreview}>
+          {preview}
+        </Button>
+      )}
+      <Button compact variant="primary" onClick={onSign}>
+        {t('notes.composer.sign')}
+      </Button>
+    </StickyBar>
   );
 }
 

@@ -4,7 +4,6 @@ import { ApiError } from '#platform/web/client/api-error.ts';
 import { call } from '#platform/web/client/call.ts';
 import { invalidate } from '#platform/web/client/use-call.ts';
 import type { SaveState } from '#platform/web/session/autosave.ts';
-import { draftStore } from '#platform/web/session/draft-store.ts';
 import { useAutosave } from '#platform/web/session/use-autosave.ts';
 import {
   listDrafts,
@@ -14,12 +13,10 @@ import {
   type NoteKind,
   saveNote,
 } from '../../contract.ts';
+import { type NoteDraft, noteDrafts } from '../note-drafts.ts';
 import { oneNote } from '../queries.ts';
 
-interface Written {
-  readonly kind: NoteKind;
-  readonly content: NoteContent;
-}
+type Written = Omit<NoteDraft, 'version'>;
 
 export interface Draft extends Written {
   readonly state: SaveState<Note>;
@@ -35,8 +32,6 @@ export interface Draft extends Written {
   choose(which: 'mine' | 'theirs'): void;
 }
 
-const drafts = draftStore<Written & { readonly version: number }>('sukham-notes');
-
 /** A note as it is written, saved by itself. */
 export function useDraft(note: Note): Draft {
   const client = useQueryClient();
@@ -44,14 +39,19 @@ export function useDraft(note: Note): Draft {
   const { body, stored, state, generation, autosave } = useAutosave<Note, Written>(note, {
     id: noteId,
     idleMs: 1200,
-    drafts,
+    drafts: noteDrafts,
     bodyOf: ({ kind, content }) => ({ kind, content }),
     async save({ kind, content }, version) {
       const saved = await call(
         saveNote,
         { params: { note_id: noteId }, body: { kind, content: sendable(content) } },
         { ifMatch: String(version) },
-      );
+      ).catch((error: unknown) => {
+        // It is read from now on, with what could not be saved below it.
+        if (error instanceof ApiError && error.code === 'note_signed')
+          void client.invalidateQueries({ queryKey: oneNote(noteId).queryKey });
+        throw error;
+      });
       client.setQueryData(oneNote(noteId).queryKey, saved);
       return saved;
     },

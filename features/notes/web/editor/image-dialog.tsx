@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { Alert } from '#platform/ui/alert.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Dialog } from '#platform/ui/dialog.tsx';
@@ -9,30 +9,41 @@ import { uploadImage } from '#platform/web/client/upload.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { IMAGE_TYPES, MAX_ALT, uploadNoteImage } from '../../contract.ts';
 
+export interface NoteImage {
+  readonly fileId: string;
+  readonly alt: string;
+}
+
 interface ImageDialogProps {
   readonly noteId: string;
-  readonly onImage: (fileId: string, alt: string) => void;
+  /** A picture of the note: only its words are changed. Undefined: another picture is chosen. */
+  readonly image: NoteImage | undefined;
+  readonly onImage: (image: NoteImage) => void;
   readonly onClose: () => void;
 }
 
 /** A picture, and what it shows in words: for whoever can't see it, and for paper. */
-export function ImageDialog({ noteId, onImage, onClose }: ImageDialogProps) {
+export function ImageDialog({ noteId, image, onImage, onClose }: ImageDialogProps) {
   const { t } = useWords();
   const errorText = useFileErrorText('image');
   const [file, setFile] = useState<File>();
-  const [alt, setAlt] = useState('');
+  const [alt, setAlt] = useState(image?.alt ?? '');
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState<string>();
   const [missing, setMissing] = useState(false);
   const send = async () => {
     setMissing(!alt.trim());
+    if (image) {
+      if (alt.trim()) onImage({ ...image, alt: alt.trim() });
+      return;
+    }
     if (!file) return setProblem(t('notes.image.choose'));
     if (!alt.trim()) return;
     setBusy(true);
     setProblem(undefined);
     try {
       const { file_id } = await uploadImage(uploadNoteImage, { params: { note_id: noteId } }, file);
-      onImage(file_id, alt.trim());
+      onImage({ fileId: file_id, alt: alt.trim() });
     } catch (error) {
       setProblem(errorText(error));
       setBusy(false);
@@ -42,11 +53,11 @@ export function ImageDialog({ noteId, onImage, onClose }: ImageDialogProps) {
     <Dialog
       open
       onClose={onClose}
-      title={t('notes.editor.image')}
+      title={t(image ? 'notes.editor.imageText' : 'notes.editor.image')}
       closeLabel={t('shell.action.close')}
       actions={
         <Button variant="primary" busy={busy} onClick={() => void send()}>
-          {t('notes.image.insert')}
+          {t(image ? 'shell.form.save' : 'notes.image.insert')}
         </Button>
       }
     >
@@ -56,14 +67,7 @@ export function ImageDialog({ noteId, onImage, onClose }: ImageDialogProps) {
             {problem}
           </Alert>
         )}
-        <label>
-          {t('notes.image.file')}{' '}
-          <input
-            type="file"
-            accept={IMAGE_TYPES.join(',')}
-            onChange={(event) => setFile(event.target.files?.[0])}
-          />
-        </label>
+        {!image && <Chooser file={file} onFile={setFile} />}
         <TextField
           label={t('notes.image.alt')}
           hint={t('notes.image.altHint')}
@@ -74,5 +78,31 @@ export function ImageDialog({ noteId, onImage, onClose }: ImageDialogProps) {
         />
       </Stack>
     </Dialog>
+  );
+}
+
+interface ChooserProps {
+  readonly file: File | undefined;
+  readonly onFile: (file: File | undefined) => void;
+}
+
+/** The browser's own button would speak the language of the browser. */
+function Chooser({ file, onFile }: ChooserProps) {
+  const { t } = useWords();
+  const chooser = useRef<HTMLInputElement>(null);
+  return (
+    <div>
+      <Button icon="upload" onClick={() => chooser.current?.click()}>
+        {t('notes.image.choose')}
+      </Button>{' '}
+      <span aria-live="polite">{file?.name}</span>
+      <input
+        ref={chooser}
+        type="file"
+        hidden
+        accept={IMAGE_TYPES.join(',')}
+        onChange={(event) => onFile(event.target.files?.[0])}
+      />
+    </div>
   );
 }

@@ -7,6 +7,7 @@ import { imageHref } from '../queries.ts';
 import styles from './editor.module.css';
 import { toNextStop, triggerBefore, writePhrase } from './expand.ts';
 import { extensionsFor } from './extensions.ts';
+import { imageOf, putImage } from './image.ts';
 import { ImageDialog } from './image-dialog.tsx';
 import { Toolbar } from './toolbar.tsx';
 
@@ -48,6 +49,12 @@ export function RichEditor({ noteId, label, value, onChange, expand, autoFocus =
         'aria-multiline': 'true',
         'aria-description': t('notes.editor.keys'),
       },
+      handleDOMEvents: { keydown: leavesByTab() },
+      handleDoubleClickOn: (_view, _pos, node) => {
+        if (node.type.name !== 'image') return false;
+        setChoosing(true);
+        return true;
+      },
       handleKeyDown: (_view, event) => handleKey(event, () => editorRef.current, frame, expanding.current),
     },
     onUpdate: ({ editor: now }) => changed.current(now.getJSON() as RichDocument),
@@ -64,15 +71,28 @@ export function RichEditor({ noteId, label, value, onChange, expand, autoFocus =
       {choosing && (
         <ImageDialog
           noteId={noteId}
+          image={imageOf(editor)}
           onClose={() => setChoosing(false)}
-          onImage={(fileId, alt) => {
+          onImage={(image) => {
             setChoosing(false);
-            editor.chain().focus().insertContent({ type: 'image', attrs: { fileId, alt } }).run();
+            putImage(editor, image);
           }}
         />
       )}
     </div>
   );
+}
+
+/** After Escape, Tab leaves the text wherever the caret is; in a list it would indent the entry. */
+function leavesByTab() {
+  let isLeaving = false;
+  return (_view: unknown, { key }: KeyboardEvent): boolean => {
+    if (key === 'Shift') return false;
+    const leaves = isLeaving && key === 'Tab';
+    isLeaving = key === 'Escape';
+    // The editor doesn't hear of it: what the browser does with Tab happens.
+    return leaves;
+  };
 }
 
 /** Alt+F10 goes to the toolbar; Tab writes a phrase or goes to the next place to fill in, else leaves the text. */

@@ -14,6 +14,8 @@ export interface ToolbarProps {
 
 interface Tool {
   readonly name: GlyphName;
+  /** Where it does something else now. */
+  readonly label?: GlyphName | 'imageText';
   readonly isOn?: boolean;
   readonly isOff?: boolean;
   readonly run: () => void;
@@ -47,13 +49,13 @@ export function Toolbar({ editor, editorId, onImage }: ToolbarProps) {
     const at = stop++;
     return { 'data-stop': true, tabIndex: at === current ? 0 : -1, onFocus: () => setCurrent(at) };
   };
-  const button = ({ name, isOn, isOff, run }: Tool): ReactNode => (
+  const button = ({ name, label = name, isOn, isOff, run }: Tool): ReactNode => (
     <button
       key={name}
       type="button"
       className={styles.tool}
-      aria-label={t(`notes.editor.${name}`)}
-      title={t(`notes.editor.${name}`)}
+      aria-label={t(`notes.editor.${label}`)}
+      title={t(`notes.editor.${label}`)}
       {...(isOn === undefined ? {} : { 'aria-pressed': isOn })}
       aria-disabled={isOff || undefined}
       onClick={() => !isOff && run()}
@@ -101,6 +103,7 @@ function useTools(editor: Editor, onImage: () => void): readonly (readonly Tool[
       center: now.isActive({ textAlign: 'center' }),
       right: now.isActive({ textAlign: 'right' }),
       justify: now.isActive({ textAlign: 'justify' }),
+      image: now.isActive('image'),
       canUndo: now.can().undo(),
       canRedo: now.can().redo(),
     }),
@@ -130,7 +133,7 @@ function useTools(editor: Editor, onImage: () => void): readonly (readonly Tool[
       isOn: on[side],
       run: () => (on[side] ? chain().unsetTextAlign().run() : chain().setTextAlign(side).run()),
     })),
-    [{ name: 'image', run: onImage }],
+    [{ name: 'image', ...(on.image ? { label: 'imageText' } : {}), run: onImage }],
   ];
 }
 

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Alert } from '#platform/ui/alert.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
@@ -12,15 +12,25 @@ import { useErrorText } from '#platform/web/client/error-text.ts';
 import { newId } from '#platform/web/client/new-id.ts';
 import { useAction } from '#platform/web/client/use-call.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
+import { useUserType } from '#platform/web/session/use-session.ts';
+import { lazyPart } from '#platform/web/shell/lazy-part.tsx';
 import { addAddendum, markNoteError, type Note } from '../../contract.ts';
 import { oneNote } from '../queries.ts';
 import { Download } from './download.tsx';
+import type { LeftTextProps } from './left-text.tsx';
 import { NoteBody } from './note-body.tsx';
+
+const leftText = () => import('./left-text.tsx').then((m) => m.LeftText);
 
 /** A signed note with what was added to it. */
 export function NoteView({ note }: { readonly note: Note }) {
   const { t, format } = useWords();
   const [doing, setDoing] = useState<'add' | 'error'>();
+  const [left, setLeft] = useState('');
+  const add = (text: string) => {
+    setLeft(text);
+    setDoing('add');
+  };
   const by = [note.author_name, note.registration_number].filter(Boolean).join(' · ');
   return (
     <Stack>
@@ -30,6 +40,7 @@ export function NoteView({ note }: { readonly note: Note }) {
           {[note.error.by_name, format.shortDay(note.error.at)].filter(Boolean).join(' · ')}
         </Alert>
       )}
+      <Left note={note} onAdd={add} />
       <Card>
         <p>
           {t(`notes.kind.${note.kind}`)} · {note.signed_at && format.dayAndTime(note.signed_at)}
@@ -54,7 +65,7 @@ export function NoteView({ note }: { readonly note: Note }) {
       <Row>
         <Download note={note} />
         {note.can.add && (
-          <Button icon="plus" onClick={() => setDoing('add')}>
+          <Button icon="plus" onClick={() => add('')}>
             {t('notes.one.add')}
           </Button>
         )}
@@ -64,9 +75,20 @@ export function NoteView({ note }: { readonly note: Note }) {
           </Button>
         )}
       </Row>
-      {doing === 'add' && <AddSheet note={note} onClose={() => setDoing(undefined)} />}
+      {doing === 'add' && <AddSheet note={note} text={left} onClose={() => setDoing(undefined)} />}
       {doing === 'error' && <ErrorSheet note={note} onClose={() => setDoing(undefined)} />}
     </Stack>
+  );
+}
+
+/** Only who writes notes can have left something. */
+function Left(given: LeftTextProps) {
+  if (useUserType() === 'patient') return null;
+  const LeftText = lazyPart<LeftTextProps>(leftText);
+  return (
+    <Suspense>
+      <LeftText {...given} />
+    </Suspense>
   );
 }
 
@@ -83,12 +105,12 @@ function useStored({ note, onClose }: OfNote) {
   };
 }
 
-function AddSheet({ note, onClose }: OfNote) {
+function AddSheet({ note, text: given, onClose }: OfNote & { readonly text: string }) {
   const { t } = useWords();
   const errorText = useErrorText();
   const [id] = useState(newId);
   const [reason, setReason] = useState('');
-  const [text, setText] = useState('');
+  const [text, setText] = useState(given);
   const add = useAction(addAddendum, { onSuccess: useStored({ note, onClose }) });
   const [isTried, setTried] = useState(false);
   const isMissing = (value: string) => isTried && !value.trim();

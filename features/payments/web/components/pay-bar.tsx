@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Alert } from '#platform/ui/alert.tsx';
 import { Button } from '#platform/ui/button.tsx';
+import { StickyBar } from '#platform/ui/sticky-bar.tsx';
 import { useErrorText } from '#platform/web/client/error-text.ts';
 import { useAction } from '#platform/web/client/use-call.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
@@ -50,7 +51,7 @@ export function PayBar({
         </Alert>
       )}
       <p className={styles.quiet}>{t('payments.pay.safe')}</p>
-      <div className={styles.bar}>
+      <StickyBar className={styles.bar}>
         <Button
           variant="primary"
           icon="lock"
@@ -63,7 +64,7 @@ export function PayBar({
         <Button wide busy={isBusy && chosen === 'card'} onClick={() => !isBusy && pay('card')}>
           {t('payments.pay.card')}
         </Button>
-      </div>
+      </StickyBar>
     </>
   );
 }

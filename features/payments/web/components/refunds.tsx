@@ -7,6 +7,7 @@ import { Section } from '#platform/ui/section.tsx';
 import { useErrorText } from '#platform/web/client/error-text.ts';
 import { useAction } from '#platform/web/client/use-call.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
+import { useUserType } from '#platform/web/session/use-session.ts';
 import { approveRefund, declineRefund, type Refund } from '../../contract.ts';
 import { readAgain } from '../queries.ts';
 import styles from './payments.module.css';
@@ -33,8 +34,18 @@ const SENTENCES = {
   declined: 'declined',
 } as const;
 
+/** Who reads it: "to you" would be wrong for the front desk. */
+function useSentence(state: Refund['state']) {
+  const isStaff = useUserType() === 'staff';
+  const sentence = SENTENCES[state];
+  return isStaff && (sentence === 'coming' || sentence === 'sent')
+    ? (`staff.${sentence}` as const)
+    : sentence;
+}
+
 function OneRefund({ refund }: { readonly refund: Refund }) {
   const { t, format } = useWords();
+  const sentence = useSentence(refund.state);
   const values = {
     amount: format.money(refund.amount),
     day: refund.expected_by ? format.shortDay(refund.expected_by) : '',
@@ -42,7 +53,7 @@ function OneRefund({ refund }: { readonly refund: Refund }) {
   return (
     <Card>
       <Stack gap="small">
-        <p>{t(`payments.refund.${SENTENCES[refund.state]}`, values)}</p>
+        <p>{t(`payments.refund.${sentence}`, values)}</p>
         {refund.automatic && <p className={styles.quiet}>{t(`payments.refund.why.${refund.automatic}`)}</p>}
         {refund.reason && <p className={styles.quiet}>{refund.reason}</p>}
         {refund.requested_by_name && (

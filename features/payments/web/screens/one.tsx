@@ -59,6 +59,7 @@ function Whole({ request }: { readonly request: PaymentRequest }) {
   const [upi, setUpi] = useUpi(payment?.state);
   return (
     <>
+      <Refunds refunds={payment?.refunds ?? []} />
       {upi ? <UpiPanel {...upi} /> : <Outcome request={request} onUpi={setUpi} />}
       {state === 'withdrawn' && !payment && (
         <Alert tone="info" title={t('payments.expired.title')}>
@@ -76,7 +77,6 @@ function Whole({ request }: { readonly request: PaymentRequest }) {
       <Breakdown request={request} />
       <Coupon request={request} />
       <Bills bills={payment?.bills ?? []} />
-      <Refunds refunds={payment?.refunds ?? []} />
       {mayPay && !upi && <PayBar request={request} onUpi={setUpi} />}
       {payment && can.refund && <RefundForm key={payment.refunds.length} payment={payment} />}
       {can.withdraw && <Withdraw request={request} />}

@@ -4,6 +4,7 @@ import { Button } from '#platform/ui/button.tsx';
 import { CheckboxField } from '#platform/ui/checkbox-field.tsx';
 import { DateField } from '#platform/ui/date-field.tsx';
 import { SelectField } from '#platform/ui/select-field.tsx';
+import { StickyBar } from '#platform/ui/sticky-bar.tsx';
 import { TextArea } from '#platform/ui/text-area.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
 import { useErrorText } from '#platform/web/client/error-text.ts';
@@ -74,13 +75,13 @@ export function Composer({ prescription, onSigned }: ComposerProps) {
       <Findings draft={draft} isTried={isTried} />
       {content.lines.length > 0 && <Creatinine draft={draft} />}
       <About draft={draft} isTried={isTried} />
-      <footer className={styles.foot}>
+      <StickyBar className={styles.foot}>
         {isTried && <Obstacles draft={draft} />}
         <SavedLine draft={draft} />
         <Button compact variant="primary" onClick={() => void sign()}>
           {t('prescriptions.composer.sign')}
         </Button>
-      </footer>
+      </StickyBar>
       {signing && (
         <SignDialog prescription={signing} onSigned={onSigned} onClose={() => setSigning(undefined)} />
       )}

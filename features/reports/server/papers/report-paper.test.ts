@@ -3,6 +3,7 @@ import { BRANDS } from '#brands/index.ts';
 import { LANGUAGE_CODES } from '#platform/contract/language.ts';
 import { loadServerWords } from '#platform/server/words/server-words.ts';
 import { type Report, SUMMARY_TYPES } from '../../contract.ts';
+import { ROW_FIGURES } from '../../rules.ts';
 import { reportPaper } from './report-paper.ts';
 import { reportWords } from './report-words.ts';
 
@@ -42,7 +43,11 @@ it.each(LANGUAGE_CODES)(
     expect(line('booked')?.slice(1)).toEqual(['1,234', '1,100']);
     expect(line('no_show')?.[1]).toBe('–');
     expect(weeks.rows[1]?.[1]).toBe('–');
-    expect(rows.rows[0]?.[1]).toBe('–');
+    expect(rows[0]?.rows[0]?.[1]).toBe('–');
+    // No table is so wide that the words over its columns run into each other; nothing is left out.
+    for (const { columns } of rows) expect(columns.length).toBeLessThanOrEqual(5);
+    const heads = rows.flatMap(({ columns }) => columns.slice(1).map(({ head }) => head));
+    expect(heads).toEqual(ROW_FIGURES.clinicians.map((name) => words.name(name)));
     expect(picture?.svg.match(/<rect/g)).toHaveLength(1);
   },
 );

@@ -6,6 +6,8 @@ import { barChart } from './drawing.ts';
 import { NOTHING, type ReportWords } from './report-words.ts';
 
 const NAME_LETTERS = 80;
+/** Figures of one table beside the names: more would run into each other. */
+const MOST_BESIDE = 4;
 
 /** All that is on the paper, in its language. */
 export function reportPaper(
@@ -60,17 +62,27 @@ export function reportPaper(
       ],
       rows: report.series.map(({ from, booked }) => [words.date(from), words.figure('booked', booked)]),
     },
-    rows: {
-      columns: [
-        { head: '', share: 2 },
-        ...ROW_FIGURES[report.summary_type].map((name) => ({ head: words.name(name), share: 1, end: true })),
-      ],
-      rows: report.rows.map((row) => [
-        nameOf(row, report, words),
-        ...ROW_FIGURES[report.summary_type].map((name) => words.figure(name, row[name])),
-      ]),
-    },
+    rows: report.rows.length === 0 ? [] : rowTables(report, words),
   };
+}
+
+/** Several tables where one would be too wide: a long word of Malayalam can't be divided. */
+function rowTables(report: Report, words: ReportWords) {
+  const names = ROW_FIGURES[report.summary_type];
+  const size = Math.ceil(names.length / Math.ceil(names.length / MOST_BESIDE));
+  const parts = Array.from({ length: Math.ceil(names.length / size) }, (_, at) =>
+    names.slice(at * size, (at + 1) * size),
+  );
+  return parts.map((part) => ({
+    columns: [
+      { head: '', share: 1.2 },
+      ...part.map((name) => ({ head: words.name(name), share: 1, end: true })),
+    ],
+    rows: report.rows.map((row) => [
+      nameOf(row, report, words),
+      ...part.map((name) => words.figure(name, row[name])),
+    ]),
+  }));
 }
 
 function nameOf(row: Row, { summary_type }: Report, words: ReportWords): string {

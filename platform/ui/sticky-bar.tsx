@@ -1,7 +1,23 @@
-import { type RefObject, useEffect, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
+
+interface StickyBarProps {
+  readonly className: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** Always in sight at the lower edge, right above the navigation of a phone. `className` makes it sticky. */
+export function StickyBar({ className, children }: StickyBarProps) {
+  const bar = useRef<HTMLDivElement>(null);
+  const below = useNavHeight(bar);
+  return (
+    <div ref={bar} className={className} style={{ insetBlockEnd: below }}>
+      {children}
+    </div>
+  );
+}
 
 /** How high the navigation at the lower edge is; nothing where it stands at the side. Its rows depend on the words. */
-export function useNavHeight(within: RefObject<HTMLElement | null>): number {
+function useNavHeight(within: RefObject<HTMLElement | null>): number {
   const [height, setHeight] = useState(0);
   useEffect(() => {
     const main = within.current?.closest('main');

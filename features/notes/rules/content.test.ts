@@ -1,0 +1,39 @@
+import { expect, it } from 'vitest';
+import type { NoteContent } from '../contract.ts';
+import { isEmpty, plainContent, unsignedPart } from './content.ts';
+
+const text = (...lines: string[]): NonNullable<NoteContent['plan']> => ({
+  type: 'doc',
+  content: lines.map((line) => ({ type: 'paragraph', content: [{ type: 'text', text: line }] })),
+});
+const fever = { text: 'Fever', code: 'R50.9', certainty: 'provisional' } as const;
+const cough = { text: 'Cough', certainty: 'confirmed' } as const;
+
+it('finds what was written and is not in the signed note', () => {
+  const signed: NoteContent = { plan: text('Rest'), diagnoses: [fever], follow_up: { text: 'Scan' } };
+  expect(isEmpty(unsignedPart(signed, signed))).toBe(true);
+  const written: NoteContent = {
+    ...{ plan: text('Rest', 'Drink'), complaints: text('Since Monday'), advice: text('') },
+    ...{ diagnoses: [fever, cough, { text: ' ', certainty: 'confirmed' }], follow_up: { text: 'Scan' } },
+  };
+  expect(unsignedPart(written, signed)).toEqual({
+    ...{ plan: written.plan, complaints: written.complaints, diagnoses: [cough] },
+  });
+  // Only the signed note says more.
+  expect(unsignedPart({ plan: text('Rest') }, signed)).toEqual({});
+});
+
+it('writes it as plain text, in the order in which a note is read', () => {
+  const content: NoteContent = {
+    ...{ plan: text('Rest', 'Drink'), diagnoses: [fever, cough], complaints: text('Since Monday') },
+    follow_up: { on: '2026-12-01', text: 'Scan' },
+  };
+  expect(plainContent(content, (part) => `${part}:`)).toBe(
+    [
+      'complaints:\nSince Monday',
+      'diagnoses:\nFever (R50.9)\nCough',
+      'plan:\nRest\nDrink',
+      'follow_up:\n2026-12-01 · Scan',
+    ].join('\n\n'),
+  );
+});
