@@ -87,11 +87,11 @@ it('a mandate is ended at the gateway that gave it; its owner pays by request, a
       (each: { kind: string }) => each.kind === kind,
     ).length;
   // Each of the three servers may take an event, so no single one can say that all is done.
-  const untilTold = (kind: string) => expect.poll(() => newsOf(kind), { timeout: 60_000 }).toBe(1);
-  await untilTold('plan_charged');
+  const untilNotified = (kind: string) => expect.poll(() => newsOf(kind), { timeout: 60_000 }).toBe(1);
+  await untilNotified('plan_charged');
   for (let twice = 0; twice < 2; twice++) await both.runJob('subscriptions.leave-gateway');
   expect(await mineOf(by)).toMatchObject({ has_mandate: false, next_charge: { collection: 'by_request' } });
-  await untilTold('plan_autopay_ended');
+  await untilNotified('plan_autopay_ended');
   for (const app of [before, after, both]) await app.settled();
   expect(await newsOf('plan_autopay_ended')).toBe(1);
   const rows = await rowsOf<{ id: string }>(
