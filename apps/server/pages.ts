@@ -12,17 +12,23 @@ import { type BuildManifest, preloadLinks } from './page-preloads.ts';
 
 const WEB = join(projectRoot, 'dist/web');
 
+interface PagesDeps {
+  readonly origins: Origins;
+  readonly brands: readonly Brand[];
+  readonly words: Translator;
+  readonly mode: string;
+  readonly version: string;
+}
+
 /** The web application: one built page for every address, dressed in the brand of the hostname from its first byte. */
-export async function registerPages(
-  app: FastifyInstance,
-  deps: {
-    origins: Origins;
-    brands: readonly Brand[];
-    words: Translator;
-    mode: string;
-    version: string;
-  },
-): Promise<void> {
+export async function registerPages(app: FastifyInstance, deps: PagesDeps): Promise<void> {
+  registerBrandFiles(app, deps);
+  if (existsSync(join(WEB, 'index.html'))) return await registerBuiltPage(app, deps);
+  // The API alone, as in tests of it; `npm run build` makes the pages.
+  await app.register(fastifyStatic, { root: join(projectRoot, 'brands'), serve: false });
+}
+
+function registerBrandFiles(app: FastifyInstance, deps: PagesDeps): void {
   const styles = new Map(deps.brands.map((brand) => [brand.id, brandCss(brand)]));
   app.get('/brand.css', async (request, reply) =>
     reply
@@ -44,12 +50,9 @@ export async function registerPages(
     const brand = deps.origins.brandOf(request.host);
     return reply.sendFile(file, join(projectRoot, 'brands', brand.id), { maxAge: '1d' });
   });
+}
 
-  if (!existsSync(join(WEB, 'index.html'))) {
-    // The API alone, as in tests of it; `npm run build` makes the pages.
-    await app.register(fastifyStatic, { root: join(projectRoot, 'brands'), serve: false });
-    return;
-  }
+async function registerBuiltPage(app: FastifyInstance, deps: PagesDeps): Promise<void> {
   await app.register(fastifyStatic, {
     root: WEB,
     serve: true,
