@@ -6,6 +6,7 @@ import { ask, must } from '../in-page.ts';
 import {
   doctorOf,
   drawn,
+  focusOf,
   frames,
   framesSeen,
   isFocused,
@@ -131,7 +132,7 @@ it('leads to a message that is not there yet, from a search, a quote and a link,
   await open(patient, chatId);
   await watchFrames(patient);
   const arrives = async (seq: number) => {
-    await expect.poll(() => isFocused(patient, seq), { message: lineOf(seq) }).toBe(true);
+    await expect.poll(() => focusOf(patient)).toMatch(new RegExp(`${lineOf(seq)}(?!\\d)`));
     await expect.poll(() => isInView(patient, seq)).toBe(true);
   };
   await patient.getByRole('button', { name: says.search.inChat }).click();

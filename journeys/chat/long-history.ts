@@ -129,6 +129,12 @@ export const isFocused = (page: Page, seq: number) =>
       new RegExp(`${text}(?!\\d)`).test(document.activeElement?.closest('[data-message]')?.textContent ?? ''),
     lineOf(seq),
   );
+/** What has the focus: the text of its message, else the element itself. For a failure that says where one is instead. */
+export const focusOf = (page: Page) =>
+  page.evaluate(() => {
+    const active = document.activeElement;
+    return active?.closest('[data-message]')?.textContent ?? active?.outerHTML.slice(0, 200) ?? '';
+  });
 /** Wholly within the list of messages. */
 export const isInView = (page: Page, seq: number) =>
   line(page, seq).evaluateAll((found) => {
