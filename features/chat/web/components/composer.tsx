@@ -157,7 +157,9 @@ function SendButton({ isEditing, disabled }: { readonly isEditing: boolean; read
 function useFocusAtDesk(id: string): void {
   const isDesk = useDesk();
   useEffect(() => {
-    if (isDesk) document.getElementById(id)?.focus({ preventScroll: true });
+    // Whoever was led to a message, from a search or a link, stays there.
+    if (isDesk && !document.activeElement?.closest('[data-message]'))
+      document.getElementById(id)?.focus({ preventScroll: true });
   }, [id, isDesk]);
 }
 
