@@ -90,7 +90,7 @@ it('is cancelled and paid back though the account ended while a lab that then fa
   const order = orderBody(leaver.personId, home, await slotFor(app, leaver, home));
   expect((await leaver.post('/api/create-order', order)).status).toBe(201);
   const payment = (await openPayment(leaver, { order_id: order.order_id })).body;
-  // What is to be paid is named in the language of whoever reads it.
+  // The name of what is paid for is in the reader's language.
   const { requests } = (await leaver.get('/api/payments', { 'accept-language': 'te' })).body;
   expect(requests[0].lines[0].name).toMatch(/\p{Script=Telugu}.* · /u);
   await atLab(app, { fault: 'nothing' });

@@ -6,7 +6,7 @@ import { atGateway } from '#features/payments/payments.test-kit.ts';
 import { rowsOf } from '#platform/server/db/database.ts';
 import { mineOf, payFor, planOf, subscribe } from './subscriptions.test-kit.ts';
 
-/** Money of care plans whose owner leaves; on the app of the other tests of care plans. */
+/** A care plan's money when its owner's account is deleted; shares the server of the other care plan tests. */
 export function closedAccountTests(appOf: () => TestApp): void {
   const leaves = async (by: Caller) => {
     const deleted = await by.post('/api/auth/user/delete/', { password: DEMO_PASSWORD });

@@ -1,6 +1,6 @@
 import { foldUnit } from './fold-unit.ts';
 
-/** What tells the lines of a report apart. */
+/** The fields that identify a line of a report. */
 interface Line {
   readonly code: string;
   readonly name: string;

@@ -161,7 +161,7 @@ async function aboutAlert(
   ];
 }
 
-/** To whoever is reached for a patient, each with the address of their side. */
+/** One notice for each recipient of a patient's news, with the link to their own screen. */
 async function toPatientsSide(
   db: Db,
   brandId: string,

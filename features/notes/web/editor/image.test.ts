@@ -31,7 +31,7 @@ it('goes on in the line that is there already', () => {
   expect(shown()).toEqual(['before', 'A rash', 'and next']);
 });
 
-it('describes a selected picture anew, and leaves the picture in its place', () => {
+it('changes the description of a selected picture, and leaves the picture in its place', () => {
   const now = written('<p>before</p><p></p>');
   now.commands.setTextSelection(9);
   putImage(now, RASH);

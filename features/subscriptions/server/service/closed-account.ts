@@ -9,7 +9,7 @@ import { deliverPeriod, end } from './advance.ts';
 import { planIn, readWhole, type Whole, within } from './whole.ts';
 
 /**
- * Whoever leaves is charged no more, from the same day. What they have paid for goes back where it begins today or
+ * Whoever deletes their account is charged no more from that day. What they have paid for goes back where it begins today or
  * later, or could be had back anyway; the price of a period that has run is revenue. Nothing stays an advance of nobody.
  */
 export async function endAllOf(
