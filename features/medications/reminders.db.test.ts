@@ -125,8 +125,13 @@ describe('reminders', () => {
         taken_at: at(clock).toISOString(),
       });
     await Promise.all([snooze('21:05'), snooze('21:03'), snooze('21:05'), snooze('21:03')]);
+    expect((await snooze('21:02')).status).toBe(200);
     expect(await tick(at('21:19'))).toBe(0);
     expect(await tick(at('21:20'))).toBe(1);
+    // A snooze that arrives again after that ring moves nothing; the next ring comes at its time.
+    expect((await snooze('21:05')).status).toBe(200);
+    expect(await tick(at('21:25'))).toBe(0);
+    expect(await tick(at('21:30'))).toBe(1);
     expect((await patient.get('/api/patient-medication')).body.events).toHaveLength(1);
   });
 

@@ -158,6 +158,8 @@ export const medicationReminders = pgTable(
     attempts: integer('attempts').notNull(),
     /** When it rings next; null once it was answered, or missed, or nothing is to be taken any more. */
     nextAt: at('next_at'),
+    /** The latest moment to which somebody postponed it. */
+    snoozedUntil: at('snoozed_until'),
   },
   (t) => [
     primaryKey({ columns: [t.patientId, t.brandId, t.dueAt] }),

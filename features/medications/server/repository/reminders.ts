@@ -133,14 +133,17 @@ export const claimRings = (
 
 const POSTPONE: Statement = {
   name: 'medications.postpone-reminder',
-  text: `update medication_reminders set next_at = $5::timestamptz
+  text: `update medication_reminders set next_at = $5::timestamptz, snoozed_until = $5::timestamptz
     where patient_id = $1::uuid and brand_id = $2 and day = $3::date and slot = $4 and next_at is not null
-      and next_at <> $5::timestamptz and $5::timestamptz < due_at + $6::int * interval '1 minute'
+      and (snoozed_until is null or snoozed_until < $5::timestamptz) and $5::timestamptz < due_at + $6::int * interval '1 minute'
       and attempts > 0
     returning 1`,
 };
 
-/** Moves what has rung and is unanswered to `until`. @returns false when nothing rings, or it was moved there before */
+/**
+ * Moves the reminder that has rung and is unanswered to `until`.
+ * @returns false when nothing rings, or when it was moved there, or to a later moment, before
+ */
 export async function postponeRing(
   tx: Tx,
   { patientId, brandId }: OfPatient,
