@@ -52,7 +52,12 @@ it.each(LANGUAGE_CODES)('in %s each paper says what was paid for', (language) =>
     expect(change.small.startsWith(`${plan.small} · `)).toBe(true);
     // Bills of before know no days.
     expect(firstLine(kind, care, {}, language).main).toBe('Sugar care');
-    const test = { name: 'HbA1c · Anil Kumar', amount: 39_900, kind: 'lab_tests', package_id: 'hba1c' } as const;
+    const test = {
+      name: 'HbA1c · Anil Kumar',
+      amount: 39_900,
+      kind: 'lab_tests',
+      package_id: 'hba1c',
+    } as const;
     expect(firstLine(kind, test, {}, language).main).toMatch(/ · Anil Kumar$/);
   }
 });
