@@ -1,6 +1,7 @@
 import type { Brand } from '#platform/contract/brand.ts';
 import type { Language } from '#platform/contract/language.ts';
 import { CLINIC_ZONE } from '#platform/domain/clinic-time.ts';
+import { saidTime } from '#platform/domain/said-time.ts';
 import { plainText } from '#platform/server/papers/plain-text.ts';
 import type { Translator } from '#platform/server/words/server-words.ts';
 import { type BillLine, stateName } from '../../rules.ts';
@@ -18,9 +19,11 @@ interface Given {
 function paperWords(translator: Translator, language: Language) {
   const say = (which: Language, key: string, values?: Record<string, string | number>) =>
     translator.translate(which, `payments.paper.${key}`, values);
-  const instants = new Intl.DateTimeFormat(`${language}-IN-u-nu-latn-hc-h12`, {
-    ...{ timeZone: CLINIC_ZONE, dateStyle: 'medium', timeStyle: 'short' },
+  const dates = new Intl.DateTimeFormat(`${language}-IN-u-nu-latn`, {
+    timeZone: CLINIC_ZONE,
+    dateStyle: 'medium',
   });
+  const moment = (at: Date) => `${dates.format(at)}, ${saidTime(language, at)}`;
   return {
     own: (key: string, values?: Record<string, string | number>) => say(language, key, values),
     both(key: string, values?: Record<string, string | number>): string {
@@ -28,7 +31,7 @@ function paperWords(translator: Translator, language: Language) {
       return there === english ? there : `${there} · ${english}`;
     },
     // Narrow and unbroken spaces are missing in some of the fonts.
-    when: (at: string | Date) => instants.format(new Date(at)).replaceAll(/[\u2009\u202f\u00a0]/g, ' '),
+    when: (at: string | Date) => moment(new Date(at)).replaceAll(/[\u2009\u202f\u00a0]/g, ' '),
   };
 }
 type PaperWords = ReturnType<typeof paperWords>;
