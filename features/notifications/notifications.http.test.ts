@@ -93,7 +93,7 @@ describe('a booking', () => {
     await happened('appointment.booked');
     const { notifications: entries } = await listOf(lakshmi, '', { 'accept-language': 'te' });
     expect(entries[0].title).toBe('అపాయింట్‌మెంట్ బుక్ అయింది');
-    expect(entries[0].text).toContain('10:30 AM');
+    expect(entries[0].text).toContain('ఉదయం 10:30');
   });
 
   it('and what follows it is one entry that counts, newest first', async () => {

@@ -68,7 +68,7 @@ describe('news of a visit', () => {
     expect(notified(phone)).toMatchObject([
       {
         title: 'రేపు అపాయింట్‌మెంట్ ఉంది',
-        body: expect.stringMatching(/10:30 AM/),
+        body: expect.stringContaining('ఉదయం 10:30'),
         tag: `appointment:${id}`,
         href: `/appointments/${id}`,
       },

@@ -63,3 +63,8 @@ test('what is critical shows on its mark, whatever harmless readings are beside 
     [1, null],
   ]);
 });
+
+test('a mark has its bare time: the band below it is named', () => {
+  expect(marksOf([item('a', 19, 5, { time: 'సాయంత్రం 7:05' })], 5)[0]?.time).toBe('7:05');
+  expect(marksOf([item('b', 0, 30)], 5)[0]?.time).toBe('12:30');
+});

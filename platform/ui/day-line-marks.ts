@@ -26,6 +26,7 @@ export interface DayMark {
   readonly state: DayItemState;
   /** The worst of its readings, where one is outside its range. */
   readonly tone: 'warn' | 'bad' | null;
+  /** `7:30` */
   readonly time: string;
   readonly label: string;
   readonly count: number;
@@ -78,7 +79,7 @@ function grouped(items: readonly DayItem[], together: (typeof TOGETHER)[number])
       kind: first.kind,
       state: WORSE[worst]!,
       tone,
-      time: first.time,
+      time: faceOf(first),
       label: group.length > 1 ? `${named.label} +${group.length - 1}` : first.label,
       count: group.length,
       isLater: false,
@@ -86,6 +87,10 @@ function grouped(items: readonly DayItem[], together: (typeof TOGETHER)[number])
     };
   });
 }
+
+/** Bare: the name of the band below the mark gives the half of the day. */
+const faceOf = ({ minutes }: DayItem): string =>
+  `${Math.floor(minutes / 60) % 12 || 12}:${String(minutes % 60).padStart(2, '0')}`;
 
 /** What is critical is never hidden by what is harmless at the same time. */
 function alarmOf(group: readonly DayItem[]): DayMark['tone'] {

@@ -1,7 +1,8 @@
 import { and, desc, eq, gt, isNull } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
-import { DEFAULT_LANGUAGE } from '#platform/contract/language.ts';
+import { DEFAULT_LANGUAGE, type Language } from '#platform/contract/language.ts';
 import { CLINIC_ZONE } from '#platform/domain/clinic-time.ts';
+import { saidTime } from '#platform/domain/said-time.ts';
 import { randomToken } from '#platform/server/crypto/secrets.ts';
 import type { Db, Tx } from '#platform/server/db/database.ts';
 import { isUniqueViolation } from '#platform/server/db/unique-violation.ts';
@@ -227,14 +228,11 @@ async function notifyOfChange(
   );
 }
 
-function whenIn(language: string, instant: Date): string {
-  return new Intl.DateTimeFormat(`${language}-IN-u-nu-latn-hc-h12`, {
+function whenIn(language: Language, instant: Date): string {
+  const date = new Intl.DateTimeFormat(`${language}-IN-u-nu-latn`, {
     day: 'numeric',
     month: 'short',
-    hour: 'numeric',
-    minute: '2-digit',
     timeZone: CLINIC_ZONE,
-  })
-    .format(instant)
-    .replace(/[\u202f\u00a0]/g, ' ');
+  });
+  return `${date.format(instant)}, ${saidTime(language, instant)}`.replace(/[\u202f\u00a0]/g, ' ');
 }

@@ -37,7 +37,7 @@ export function regimenText(regimen: Regimen, words: Words): string {
     parts.push(t('medications.needed.most', { count: regimen.as_needed.max_per_day }));
   }
   for (const { days, doses } of regimen.steps) {
-    const clock = (time: string | null) => (time ? ` ${format.time(`2026-01-01T${time}:00+05:30`)}` : '');
+    const clock = (time: string | null) => (time ? ` ${format.bareTime(`2026-01-01T${time}:00+05:30`)}` : '');
     const of = [...doses]
       .sort((a, b) => SLOTS.indexOf(a.slot) - SLOTS.indexOf(b.slot))
       .map(

@@ -2,43 +2,31 @@ import type { Language } from '#platform/contract/language.ts';
 import { type Named, nameIn } from '#platform/contract/name-in-script.ts';
 import type { NotificationData, NotificationKind } from '#platform/contract/notification.ts';
 import { CLINIC_ZONE } from '#platform/domain/clinic-time.ts';
+import { saidTime } from '#platform/domain/said-time.ts';
 import type { Translator } from '#platform/server/words/server-words.ts';
 import type { NotificationEntry } from '../contract.ts';
 import type { GroupedRow } from './repository.ts';
 
-const formats = new Map<string, Intl.DateTimeFormat>();
+const formats = new Map<Language, Intl.DateTimeFormat>();
 
 /** Day and time in the clinic's zone, in the reader's language, with Latin digits. */
 export function whenIn(language: Language, instant: string): string {
-  return formatted(`${language} when`, language, instant, {
-    weekday: 'short',
-    day: 'numeric',
-    month: 'short',
-    hour: 'numeric',
-    minute: '2-digit',
-  });
+  let format = formats.get(language);
+  if (!format) {
+    format = new Intl.DateTimeFormat(`${language}-IN-u-nu-latn`, {
+      weekday: 'short',
+      day: 'numeric',
+      month: 'short',
+      timeZone: CLINIC_ZONE,
+    });
+    formats.set(language, format);
+  }
+  return `${format.format(new Date(instant))}, ${clockIn(language, instant)}`;
 }
 
 export function clockIn(language: Language, instant: string): string {
-  return formatted(`${language} clock`, language, instant, { hour: 'numeric', minute: '2-digit' });
-}
-
-function formatted(
-  key: string,
-  language: Language,
-  instant: string,
-  options: Intl.DateTimeFormatOptions,
-): string {
-  let format = formats.get(key);
-  if (!format) {
-    format = new Intl.DateTimeFormat(`${language}-IN-u-nu-latn-hc-h12`, {
-      ...options,
-      timeZone: CLINIC_ZONE,
-    });
-    formats.set(key, format);
-  }
   // A narrow no-break space before am/pm is missing in some of the fonts on phones.
-  return format.format(new Date(instant)).replace(/[\u202f\u00a0]/g, ' ');
+  return saidTime(language, new Date(instant)).replace(/[\u202f\u00a0]/g, ' ');
 }
 
 /** An entry in the reader's language. Names are those of today: nothing of them is stored with the entry. */

@@ -42,3 +42,8 @@ test('tells yesterday from tomorrow in Hindi, which has one word for both', () =
   expect(hindi.ago('2026-11-20T04:00:00Z', now)).toBe('1 दिन पहले');
   expect(hindi.ago('2026-11-19T04:00:00Z', now)).toBe('2 दिन पहले');
 });
+
+test('a time is said with its part of the day, and bare where something else says that', () => {
+  expect(createFormats('te').time('2026-11-21T05:00:00Z')).toBe('ఉదయం\u00a010:30');
+  expect(createFormats('te').bareTime('2026-11-21T14:00:00Z')).toBe('7:30');
+});

@@ -3,16 +3,20 @@ import { shownShare } from '#platform/contract/shown-share.ts';
 import {
   CLINIC_ZONE,
   daysBetween as calendarDays,
+  clinicClock,
   clinicInstant,
   clinicDay as dayOfInstant,
 } from '#platform/domain/clinic-time.ts';
+import { clockFace, saidTime } from '#platform/domain/said-time.ts';
 
 export type When = string | number | Date;
 
 /** How values read in one language: Latin digits and Indian grouping in all of them, the clinic's zone for times. */
 export interface Formats {
-  /** 10:30 am */
+  /** 10:30 am; ఉదయం 10:30 */
   time(instant: When): string;
+  /** 10:30, where something else says in which part of the day. */
+  bareTime(instant: When): string;
   /** Saturday, 21 November; with the year when it is another than today's. */
   day(instant: When): string;
   /** 21 Nov 2026 */
@@ -96,7 +100,8 @@ export function createFormats(language: Language): Formats {
   const sentenceStart = (text: string) => text.charAt(0).toLocaleUpperCase(locale) + text.slice(1);
 
   const formats: Formats = {
-    time: (when) => date({ hour: 'numeric', minute: '2-digit' }).format(toDate(when)),
+    time: (when) => saidTime(language, toDate(when)),
+    bareTime: (when) => clockFace(clinicClock(toDate(when))),
     day: (when) => {
       const thisYear = clinicDay(when).slice(0, 4) === clinicDay(new Date()).slice(0, 4);
       return date({

@@ -54,7 +54,7 @@ export function HomeDay() {
               items={onLine}
               bandLabels={bandLabels}
               now={minutes(now.getTime())}
-              nowLabel={t('appointments.home.now', { time: format.time(now) })}
+              nowLabel={t('appointments.home.now', { time: format.bareTime(now) })}
               list={isOpen ? 'shown' : 'hidden'}
               emptyLabel={isKnown ? t('appointments.home.nothing') : undefined}
             />

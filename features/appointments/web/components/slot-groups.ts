@@ -28,6 +28,6 @@ export function slotGroups(
     ...(ICONS[band] ? { icon: ICONS[band] } : {}),
     slots: slots
       .filter((slot) => bandOf(slot.starts_at) === band)
-      .map((slot) => ({ value: slot.starts_at, label: format.time(slot.starts_at) })),
+      .map((slot) => ({ value: slot.starts_at, label: format.bareTime(slot.starts_at) })),
   }));
 }

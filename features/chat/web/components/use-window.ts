@@ -80,6 +80,8 @@ export function useWindow(keys: readonly string[], lasts: (key: string) => boole
     const element = scroller.current;
     if (!element) return;
     const { scrollTop, clientHeight } = element;
+    // The event of a place that this list was scrolled to itself comes late: somebody may have jumped meanwhile.
+    if (Math.abs(scrollTop - heard.current) <= 1) return;
     heard.current = scrollTop;
     anchor.current = anchorAt(offsets, keys, scrollTop, clientHeight, lasts);
     // Some rows of reserve on both sides: not every pixel draws anew.

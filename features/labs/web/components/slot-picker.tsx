@@ -65,7 +65,7 @@ export function SlotPicker({ at, value, onValue, onByCall, error }: Props) {
             label: t(`labs.checkout.part.${part}`),
             slots: slots.data.slots
               .filter((slot) => slot.part_of_day === part)
-              .map((slot) => ({ value: slot.slot_datetime, label: format.time(slot.slot_datetime) })),
+              .map((slot) => ({ value: slot.slot_datetime, label: format.bareTime(slot.slot_datetime) })),
           }))}
         />
       )}

@@ -21,7 +21,7 @@ export function DueCard({ dueAt, doses }: { readonly dueAt: Date; readonly doses
   const lateMs = Date.now() - dueAt.getTime();
   const isLate = lateMs >= LATE_AFTER_MS;
   const slot = doses[0]?.slot ?? 'morning';
-  const time = format.time(dueAt);
+  const time = format.bareTime(dueAt);
   const isSingle = doses.length === 1;
   return (
     <div className={classNames(styles.due, isLate && styles.late)}>

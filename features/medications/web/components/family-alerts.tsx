@@ -53,7 +53,7 @@ export function FamilyAlerts({ personId }: { readonly personId: string | undefin
                   name: label,
                   when: format.dayAndTime(sent_at),
                   slot: t(`medications.slot.${slot}`),
-                  due: format.time(due_at),
+                  due: format.bareTime(due_at),
                 })}
                 {answered_at && <span className={styles.quiet}> · {t('medications.family.answered')}</span>}
               </li>

@@ -59,7 +59,7 @@ export function RegimenFields(given: Given) {
 function AtTimes({ draft, wrong, times, onDraft }: Given) {
   const words = useWords();
   const { t, format } = words;
-  const clock = (time: string) => format.time(`2026-01-01T${time}:00+05:30`);
+  const clock = (time: string) => format.bareTime(`2026-01-01T${time}:00+05:30`);
   const toggle = (day: number) =>
     onDraft({
       ...draft,

@@ -2,6 +2,7 @@ import type { PatientCard } from '#features/people/server/index.ts';
 import type { Brand } from '#platform/contract/brand.ts';
 import type { Language } from '#platform/contract/language.ts';
 import { CLINIC_ZONE } from '#platform/domain/clinic-time.ts';
+import { saidTime } from '#platform/domain/said-time.ts';
 import { plainText } from '#platform/server/papers/plain-text.ts';
 import type { Translator } from '#platform/server/words/server-words.ts';
 import type { Note, NotePart } from '../../contract.ts';
@@ -22,9 +23,11 @@ export interface Given {
 function paperWords(words: Translator, language: Language) {
   const own = (key: string, values?: Record<string, string | number>) =>
     words.translate(language, `notes.paper.${key}`, values);
-  const instants = new Intl.DateTimeFormat(`${language}-IN-u-nu-latn-hc-h12`, {
-    ...{ timeZone: CLINIC_ZONE, dateStyle: 'medium', timeStyle: 'short' },
+  const dates = new Intl.DateTimeFormat(`${language}-IN-u-nu-latn`, {
+    timeZone: CLINIC_ZONE,
+    dateStyle: 'medium',
   });
+  const moment = (at: Date) => `${dates.format(at)}, ${saidTime(language, at)}`;
   const days = new Intl.DateTimeFormat(`${language}-IN-u-nu-latn`, {
     timeZone: CLINIC_ZONE,
     dateStyle: 'long',
@@ -37,7 +40,7 @@ function paperWords(words: Translator, language: Language) {
       const [there, english] = [own(key), words.translate('en', `notes.paper.${key}`)];
       return there === english ? there : `${there} · ${english}`;
     },
-    when: (at: string) => spaced(instants.format(new Date(at))),
+    when: (at: string) => spaced(moment(new Date(at))),
     day: (day: string) => spaced(days.format(new Date(`${day}T12:00:00+05:30`))),
   };
 }

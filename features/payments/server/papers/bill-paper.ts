@@ -1,6 +1,7 @@
 import type { Brand } from '#platform/contract/brand.ts';
 import type { Language } from '#platform/contract/language.ts';
 import { addDays, CLINIC_ZONE, clinicInstant } from '#platform/domain/clinic-time.ts';
+import { saidTime } from '#platform/domain/said-time.ts';
 import { plainText } from '#platform/server/papers/plain-text.ts';
 import type { Translator } from '#platform/server/words/server-words.ts';
 import { type BillLine, stateName } from '../../rules.ts';
@@ -21,19 +22,19 @@ const spaced = (text: string): string => text.replaceAll(/[\u2009\u202f\u00a0]/g
 function paperWords(translator: Translator, language: Language) {
   const say = (which: Language, key: string, values?: Record<string, string | number>) =>
     translator.translate(which, `payments.paper.${key}`, values);
-  const locale = `${language}-IN-u-nu-latn-hc-h12`;
-  const days = new Intl.DateTimeFormat(locale, { timeZone: CLINIC_ZONE, dateStyle: 'medium' });
-  const instants = new Intl.DateTimeFormat(locale, {
-    ...{ timeZone: CLINIC_ZONE, dateStyle: 'medium', timeStyle: 'short' },
+  const dates = new Intl.DateTimeFormat(`${language}-IN-u-nu-latn`, {
+    timeZone: CLINIC_ZONE,
+    dateStyle: 'medium',
   });
+  const moment = (at: Date) => `${dates.format(at)}, ${saidTime(language, at)}`;
   return {
     own: (key: string, values?: Record<string, string | number>) => say(language, key, values),
     both(key: string, values?: Record<string, string | number>): string {
       const [there, english] = [say(language, key, values), say('en', key, values)];
       return there === english ? there : `${there} · ${english}`;
     },
-    when: (at: string | Date) => spaced(instants.format(new Date(at))),
-    day: (on: string) => spaced(days.format(clinicInstant(on))),
+    when: (at: string | Date) => spaced(moment(new Date(at))),
+    day: (on: string) => spaced(dates.format(clinicInstant(on))),
   };
 }
 type PaperWords = ReturnType<typeof paperWords>;

@@ -1,6 +1,7 @@
 import type { Brand } from '#platform/contract/brand.ts';
 import type { Language } from '#platform/contract/language.ts';
 import { CLINIC_ZONE } from '#platform/domain/clinic-time.ts';
+import { saidTime } from '#platform/domain/said-time.ts';
 import { plainText } from '#platform/server/papers/plain-text.ts';
 import type { Translator } from '#platform/server/words/server-words.ts';
 import type { PrescriptionLine } from '../../contract.ts';
@@ -42,9 +43,11 @@ function paperWords(translator: Translator, language: Language) {
     timeZone: CLINIC_ZONE,
     dateStyle: 'medium',
   });
-  const instants = new Intl.DateTimeFormat(`${language}-IN-u-nu-latn-hc-h12`, {
-    ...{ timeZone: CLINIC_ZONE, dateStyle: 'medium', timeStyle: 'short' },
+  const dates = new Intl.DateTimeFormat(`${language}-IN-u-nu-latn`, {
+    timeZone: CLINIC_ZONE,
+    dateStyle: 'medium',
   });
+  const moment = (at: Date) => `${dates.format(at)}, ${saidTime(language, at)}`;
   // Narrow and unbroken spaces are missing in some of the fonts.
   const spaced = (text: string) => text.replaceAll(/[\u2009\u202f\u00a0]/g, ' ');
   return {
@@ -55,7 +58,7 @@ function paperWords(translator: Translator, language: Language) {
       const [there, english] = [say(language, key, values), say('en', key, values)];
       return there === english ? there : `${there} · ${english}`;
     },
-    when: (at: string) => spaced(instants.format(new Date(at))),
+    when: (at: string) => spaced(moment(new Date(at))),
     day: (day: string) => spaced(days.format(new Date(`${day}T12:00:00+05:30`))),
   };
 }

@@ -1,5 +1,6 @@
 import type { Language } from '#platform/contract/language.ts';
 import { CLINIC_ZONE } from '#platform/domain/clinic-time.ts';
+import { saidTime } from '#platform/domain/said-time.ts';
 import type { Translator, Values } from '#platform/server/words/server-words.ts';
 import type { Figure } from '../../contract.ts';
 
@@ -33,7 +34,6 @@ export function reportWords(words: Translator, language: Language): ReportWords 
   const dates = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale, { timeZone: CLINIC_ZONE, ...options });
   const long = dates({ day: 'numeric', month: 'short', year: 'numeric' });
-  const clock = dates({ hour: 'numeric', minute: '2-digit' });
   const say = (key: string, values?: Values) => words.translate(language, key, values);
   return {
     say,
@@ -52,6 +52,6 @@ export function reportWords(words: Translator, language: Language): ReportWords 
     },
     date: (day) => spaced(long.format(noonOf(day))),
     days: (from, to) => spaced(long.formatRange(noonOf(from), noonOf(to))),
-    moment: (at) => spaced(`${long.format(at)}, ${clock.format(at)}`),
+    moment: (at) => spaced(`${long.format(at)}, ${saidTime(language, at)}`),
   };
 }

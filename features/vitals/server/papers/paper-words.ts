@@ -1,6 +1,7 @@
 import type { Language } from '#platform/contract/language.ts';
 import { shownShare } from '#platform/contract/shown-share.ts';
-import { CLINIC_ZONE } from '#platform/domain/clinic-time.ts';
+import { CLINIC_ZONE, clinicInstant } from '#platform/domain/clinic-time.ts';
+import { saidTime } from '#platform/domain/said-time.ts';
 import type { Translator, Values } from '#platform/server/words/server-words.ts';
 import type { Names } from '../../rules/trends/time-axis.ts';
 import { FEET_AND_INCHES, feetAndInches } from '../../rules.ts';
@@ -44,8 +45,7 @@ export function paperWords(words: Translator, language: Language): PaperWords {
   };
   const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
   const percents = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
-  const clock = dates({ hour: 'numeric', minute: '2-digit' });
-  const hours = dates({ hour: 'numeric' });
+  const clock = (at: Date) => spaced(saidTime(language, at));
   const weekday = { short: dates({ weekday: 'short' }), narrow: dates({ weekday: 'narrow' }) };
   const month = { short: dates({ month: 'short' }), narrow: dates({ month: 'narrow' }) };
   const shortDay = dates({ day: 'numeric', month: 'short' });
@@ -67,11 +67,12 @@ export function paperWords(words: Translator, language: Language): PaperWords {
     },
     day: (day) => namedDay.of(noonOf(day)),
     date: (day) => shortDay.of(noonOf(day)),
-    clock: (at) => clock.of(at),
-    moment: (at) => `${longDay.of(at)}, ${clock.of(at)}`,
+    clock,
+    moment: (at) => `${longDay.of(at)}, ${clock(at)}`,
     days: (from, to) => longDay.range(noonOf(from), noonOf(to)),
     names: {
-      hour: (hour) => hours.of(new Date(`2026-01-01T${String(hour).padStart(2, '0')}:00:00+05:30`)),
+      hour: (hour) =>
+        spaced(saidTime(language, clinicInstant('2026-01-01', `${String(hour).padStart(2, '0')}:00`), false)),
       weekday: (day, width) => weekday[width].of(noonOf(day)),
       // The days of a paper may be of two months.
       dayOfMonth: (day) => shortDay.of(noonOf(day)),

@@ -1,5 +1,6 @@
 import type { Language } from '#platform/contract/language.ts';
-import { CLINIC_ZONE } from '#platform/domain/clinic-time.ts';
+import { CLINIC_ZONE, clinicInstant } from '#platform/domain/clinic-time.ts';
+import { saidTime } from '#platform/domain/said-time.ts';
 import { toDate } from '#platform/web/i18n/format.ts';
 import type { Period } from '../../contract/summary.ts';
 import type { Names } from '../../rules/trends/time-axis.ts';
@@ -18,9 +19,7 @@ function formatter(language: Language, options: Intl.DateTimeFormatOptions): Int
 
 export const namesIn = (language: Language): Names => ({
   hour: (hour) =>
-    formatter(language, { hour: 'numeric' }).format(
-      new Date(`2026-01-01T${String(hour).padStart(2, '0')}:00:00+05:30`),
-    ),
+    saidTime(language, clinicInstant('2026-01-01', `${String(hour).padStart(2, '0')}:00`), false),
   weekday: (day, width) => formatter(language, { weekday: width }).format(toDate(day)),
   dayOfMonth: (day) => String(Number(day.slice(8))),
   month: (day, width) => formatter(language, { month: width }).format(toDate(day)),

@@ -1,0 +1,62 @@
+// @vitest-environment jsdom
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { afterEach, beforeAll, expect, test } from 'vitest';
+import { useWindow } from './use-window.ts';
+
+const keys = Array.from({ length: 200 }, (_, n) => `m${n}`);
+const lasts = () => true;
+const SEEN = 600;
+
+let bring: (key: string | 'end') => void;
+function List() {
+  const list = useWindow(keys, lasts);
+  bring = list.bring;
+  const drawn = keys.slice(list.range.from, list.range.until);
+  return (
+    <div role="log" ref={list.scroller} onScroll={list.onScroll}>
+      <div ref={list.block}>
+        {drawn.map((key) => (
+          <p key={key} data-key={key}>
+            {key}
+          </p>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+beforeAll(() => {
+  Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, get: () => SEEN });
+  globalThis.ResizeObserver = class {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  };
+});
+
+// Each test draws a list of its own.
+afterEach(cleanup);
+
+test('a jump leads to its row though the event of an earlier scroll comes just after it', () => {
+  render(<List />);
+  const log = screen.getByRole('log');
+  expect(screen.getByText('m199')).toBeTruthy();
+  expect(log.scrollTop).toBeGreaterThan(SEEN);
+  act(() => {
+    bring('m40');
+    log.dispatchEvent(new Event('scroll'));
+  });
+  expect(screen.getByText('m40')).toBeTruthy();
+  expect(screen.queryByText('m199')).toBeNull();
+});
+
+test('scrolling goes where somebody scrolls to', () => {
+  render(<List />);
+  const log = screen.getByRole('log');
+  act(() => {
+    log.scrollTop = 0;
+    log.dispatchEvent(new Event('scroll'));
+  });
+  expect(screen.getByText('m0')).toBeTruthy();
+  expect(screen.queryByText('m199')).toBeNull();
+});
