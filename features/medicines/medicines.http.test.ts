@@ -72,6 +72,15 @@ describe('a favourite', () => {
     expect((await names(doctor, 'pantoprazole'))[0]).toBe('pantoprazole');
   });
 
+  it('never comes before a name that begins as it was typed, where its own is a guess', async () => {
+    const url = `/api/favourite-medicines/${medicineId('esomeprazole')}`;
+    expect((await doctor.put(url)).status).toBe(200);
+    const found = await names(doctor, 'omeprazole');
+    expect(found).toContain('esomeprazole');
+    expect(found[0]).toBe('omeprazole');
+    expect((await doctor.delete(url)).status).toBe(200);
+  });
+
   it('is a matter of doctors, and of medicines that there are', async () => {
     const url = `/api/favourite-medicines/${medicineId('paracetamol')}`;
     expect((await patient.put(url)).status).toBe(404);

@@ -47,7 +47,13 @@ const byStrength =
 const hasStrength = (product: repository.ProductRow, strength: string): boolean =>
   strength !== '' && product.strength.split(/[^\d.]+/)[0] === strength;
 
-/** Each medicine once, by its nearest name; favourites first, then the nearest. */
+/** Up to this distance a name begins as it was typed; beyond it, the name is a guess at what was meant. */
+const AS_TYPED = 2;
+
+/**
+ * Each medicine once, by its nearest name. Favourites come first, but never before a name that begins as it was typed
+ * where their own is a guess: `omeprazole` doesn't put a favourite esomeprazole above itself.
+ */
 function nearestOf(typed: string, candidates: readonly repository.Candidate[]): repository.Candidate[] {
   const best = new Map<string, { candidate: repository.Candidate; distance: number }>();
   for (const candidate of candidates) {
@@ -59,6 +65,7 @@ function nearestOf(typed: string, candidates: readonly repository.Candidate[]): 
   return [...best.values()]
     .sort(
       (a, b) =>
+        Number(a.distance > AS_TYPED) - Number(b.distance > AS_TYPED) ||
         Number(b.candidate.isFavourite) - Number(a.candidate.isFavourite) ||
         a.distance - b.distance ||
         a.candidate.name.length - b.candidate.name.length ||
