@@ -151,7 +151,7 @@ describe('cancelling', () => {
     await atGateway(app, { gateway_order_id: paymentId.gateway_order_id, outcome: 'paid' });
     await refunded(by, paymentId.payment_id);
     expect((await act(by, id, 'resume')).body).toMatchObject({ state: 'active', ends_on: null });
-    expect((await mineOf(by)).next_charge).toMatchObject({ on: over });
+    expect(await mineOf(by)).toMatchObject({ next_charge: { on: over }, paid_until: over });
     await act(by, id, 'cancel');
     await daysPass(5);
     await comesBack(by, 5);
@@ -185,6 +185,9 @@ describe('a pause', () => {
     expect((await act(by, id, 'pause', { months: 4 })).status).toBe(400);
     const paused = (await act(by, id, 'pause', { months: 2 })).body;
     expect(paused).toMatchObject({ state: 'paused', visits_left: [{ left: 0 }, { left: 0 }] });
+    // Cancelled while it rests, it ends on the day that the screen names, and can be taken back until then.
+    expect((await act(by, id, 'cancel')).body.ends_on).toBe(paused.paid_until);
+    expect((await act(by, id, 'resume')).body).toMatchObject({ state: 'paused', ends_on: null });
     await daysPass(2);
     quietDays(36);
     await daysPass(2);

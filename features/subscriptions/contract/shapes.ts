@@ -108,6 +108,8 @@ export const Subscription = Type.Object({
   started_on: Day,
   period_starts_on: nullable(Day),
   period_ends_on: nullable(Day),
+  /** The first day after all that is paid for or tried, also of a period ahead; null when nothing is left. */
+  paid_until: nullable(Day),
   /** Until when benefits are given although a charge is not paid. */
   grace_until: nullable(Day),
   paused_until: nullable(Day),

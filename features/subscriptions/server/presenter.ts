@@ -4,6 +4,7 @@ import type { Plan, PlanPeriod, Subscription } from '../contract.ts';
 import {
   collectionsOf,
   currentPeriod,
+  endOfPaid,
   givesBenefits,
   graceUntil,
   isRefundable,
@@ -62,6 +63,7 @@ export function presentSubscription(named: Named, whole: Whole, extra: Extra, vi
   const current = currentPeriod(snapshot, today);
   const plan = planIn(plans, current?.planId ?? row.planId);
   const since = unpaidSince(snapshot, today);
+  const paidUntil = endOfPaid(snapshot, today);
   const isPaused = state === 'paused';
   const upgrade = extra.upgrade;
   return {
@@ -70,6 +72,7 @@ export function presentSubscription(named: Named, whole: Whole, extra: Extra, vi
     started_on: row.startedOn,
     period_starts_on: current?.startsOn ?? null,
     period_ends_on: current?.endsOn ?? null,
+    paid_until: state !== 'ended' && paidUntil > today ? paidUntil : null,
     grace_until: state === 'past_due' && since !== null ? graceUntil(since) : null,
     paused_until: isPaused ? row.pauseUntil : null,
     ...{ ends_on: row.endsOn, ended_on: row.endedOn, ended_because: row.endedBecause },

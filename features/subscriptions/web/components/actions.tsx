@@ -94,7 +94,7 @@ function Cancel({ mine, isOpen, onClose }: Asked) {
   const cancel = useChange(cancelSubscription, onClose);
   const press = (refund: boolean) =>
     cancel.mutate({ params: { subscription_id: mine.subscription_id }, body: refund ? { refund } : {} });
-  const hasPaid = mine.state === 'active' || mine.state === 'trialing';
+  const day = mine.paid_until && format.shortDay(mine.paid_until);
   return (
     <ConfirmDialog
       open={isOpen}
@@ -109,8 +109,8 @@ function Cancel({ mine, isOpen, onClose }: Asked) {
     >
       <div className={styles.stack}>
         <p>
-          {hasPaid && mine.period_ends_on
-            ? t('subscriptions.cancel.text', { day: format.shortDay(mine.period_ends_on) })
+          {day
+            ? t(mine.state === 'paused' ? 'subscriptions.cancel.later' : 'subscriptions.cancel.text', { day })
             : t('subscriptions.cancel.today')}
         </p>
         {mine.can.cancel_with_refund && (
