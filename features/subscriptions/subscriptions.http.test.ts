@@ -185,7 +185,6 @@ describe('a pause', () => {
     expect((await act(by, id, 'pause', { months: 4 })).status).toBe(400);
     const paused = (await act(by, id, 'pause', { months: 2 })).body;
     expect(paused).toMatchObject({ state: 'paused', visits_left: [{ left: 0 }, { left: 0 }] });
-    // Cancelled while it rests, it ends on the day that the screen names, and can be taken back until then.
     expect((await act(by, id, 'cancel')).body.ends_on).toBe(paused.paid_until);
     expect((await act(by, id, 'resume')).body).toMatchObject({ state: 'paused', ends_on: null });
     await daysPass(2);
