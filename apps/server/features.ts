@@ -30,6 +30,7 @@ import { readingImports } from '#features/reading-imports/server/index.ts';
 import { recordImports } from '#features/record-imports/server/index.ts';
 import { reports } from '#features/reports/server/index.ts';
 import {
+  endingPlansOf,
   planDiscounts,
   planPayments,
   planVisits,
@@ -169,7 +170,10 @@ function patientFeatures({
       ...{ gateway: paymentGateway, secrets, origins, subjectOfNotification, words, press, brandOf },
       ...{ formerGateway, defaultBrandId: BRANDS[0]!.id, plans: planPayments, legalDetails: legalDetailsOf },
     }),
-    privacy({ words, partners: () => dataPartnersOf(config), legalDetails: legalDetailsOf, endsFirst }),
+    privacy({
+      ...{ words, partners: () => dataPartnersOf(config), legalDetails: legalDetailsOf, endsFirst },
+      endingPlans: endingPlansOf,
+    }),
     reports({ words, press }),
     subscriptions({ gateway: paymentGateway, formerGateway }),
   ];

@@ -102,6 +102,10 @@ describe('the search', () => {
     ['കൊളസ്ട്രോൾ', 'cholesterol'],
     ['সুগার', 'glucose-fasting'],
     ['থাইরয়েড', 'tsh'],
+    ['typhoid', 'fever-check'],
+    ['టైఫాయిడ్', 'fever-check'],
+    ['kidney stone', 'kidney'],
+    ['sugar patient', 'glucose-fasting'],
   ])('finds with %s the test %s', (q, id) => {
     expect([...(findItems(q)?.keys() ?? [])]).toContain(id);
   });
@@ -110,6 +114,18 @@ describe('the search', () => {
     expect(first('hba1c')[0]).toBe('hba1c');
     expect(first('vitamin d')[0]).toBe('vitamin-d');
     expect(first('potassium')[0]).toBe('potassium');
+  });
+
+  it.each(['covid', 'cancer', 'cold', 'pcos', 'widal', 'hair fall', 'covid test', 'புற்றுநோய்'])(
+    'guesses no test for %s, for which there is none',
+    (q) => {
+      expect(first(q)).toEqual([]);
+    },
+  );
+
+  it('takes typhoid for no test of the thyroid, in no language', () => {
+    for (const q of ['typhoid', 'टाइफाइड', 'టైఫాయిడ్', 'ടൈഫോയ്ഡ്', 'டைபாய்டு', 'টাইফয়েড'])
+      expect(first(q), q).toEqual(['fever-check']);
   });
 
   it('finds nothing where nothing is meant, and everything where nothing is typed', () => {

@@ -72,6 +72,16 @@ describe('a favourite', () => {
     expect((await names(doctor, 'pantoprazole'))[0]).toBe('pantoprazole');
   });
 
+  it('is left out where another name is surer to be meant', async () => {
+    const url = `/api/favourite-medicines/${medicineId('esomeprazole')}`;
+    expect((await doctor.put(url)).status).toBe(200);
+    expect((await names(doctor, 'esomeprazol'))[0]).toBe('esomeprazole');
+    expect(await names(doctor, 'omeprazole')).toEqual(['omeprazole']);
+    expect(await names(doctor, 'furosemide')).toEqual(['furosemide']);
+    expect(await names(doctor, 'dolo')).toEqual([]);
+    expect((await doctor.delete(url)).status).toBe(200);
+  });
+
   it('is a matter of doctors, and of medicines that there are', async () => {
     const url = `/api/favourite-medicines/${medicineId('paracetamol')}`;
     expect((await patient.put(url)).status).toBe(404);

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, startTestApp, type TestApp } from '#apps/server/testing/test-app.ts';
+import { DEMO_PASSWORD } from '#features/accounts/server/index.ts';
 import type { PaymentGateway, Settled } from '#partners/payment-gateway/port.ts';
 import { clinicDay } from '#platform/domain/clinic-time.ts';
 import { ask, atGateway, openPayment, statusOf } from './payments.test-kit.ts';
@@ -169,11 +170,12 @@ describe('a settlement', () => {
     expect(hrefs).toContain('/payments/differences');
   });
 
-  it('has an owner for a refund that the gateway could not send', async () => {
-    const opened = (await openPayment(patient, { request_id: await asked(patient) })).body;
+  it('has an owner for a refund that the gateway could not send, and who paid has left; paid back by hand, nothing is owed', async () => {
+    const leaving = await app.signInAs('patient', 29);
+    const opened = (await openPayment(leaving, { request_id: await asked(leaving) })).body;
     const how = { gateway_order_id: opened.gateway_order_id, outcome: 'paid', callbacks: { times: 0 } };
     await atGateway(app, how);
-    await statusOf(app, patient, opened.payment_id);
+    await statusOf(app, leaving, opened.payment_id);
     const refund_id = uuid();
     const wish = { refund_id, payment_id: opened.payment_id, amount: 1000, reason: 'A day was missed' };
     await staff.post('/api/payment-refunds', wish);
@@ -189,6 +191,7 @@ describe('a settlement', () => {
         app.clock.now(),
       ),
     );
+    expect((await leaving.post('/api/auth/user/delete/', { password: DEMO_PASSWORD })).status).toBe(200);
     const refund = async () => ({ gatewayRefundId: 'rfnd_lost', state: 'failed' });
     const transaction = (work: Parameters<typeof db.transaction>[0]) => db.transaction(work);
     const work = { db, now: app.clock.now(), transaction, log: console } as never;
@@ -196,7 +199,19 @@ describe('a settlement', () => {
     const { differences } = (await staff.get('/api/payment-differences?state=open')).body;
     const found = differences.find(({ entity_id: id }: { entity_id: string }) => id === 'rfnd_lost');
     expect(found).toMatchObject({ kind: 'refund_failed', expected: 1000, owner_id: expect.any(String) });
-    expect((await statusOf(app, patient, opened.payment_id)).state).toBe('refund_due');
+    const seen = async () => (await staff.get(`/api/payment-requests/${found.request_id}`)).body.payment;
+    expect(await seen()).toMatchObject({ state: 'refund_due', refunded: 0 });
+    expect(await sumOf(`refunds:${refund_id}`)).toBe(-1000);
+    const { bank, resolve } = { bank: await sumOf('bank'), resolve: { note: 'Bank transfer 123' } };
+    const path = `/api/payment-differences/${found.difference_id}/resolve`;
+    const twice = await Promise.all([1, 2].map(() => staff.post(path, resolve)));
+    expect(twice.map(({ status }) => status).sort()).toEqual([200, 409]);
+    await expect.poll(async () => (await seen()).bills.length, { timeout: 20_000 }).toBe(3);
+    expect(await seen()).toMatchObject({ state: 'partly_refunded', refunded: 1000 });
+    expect([await sumOf(`refunds:${refund_id}`), await sumOf('bank')]).toEqual([0, bank - 1000]);
+    // The receipt names the payment by which the gateway finds the account that the money came from.
+    const receipt = (await seen()).bills[0].bill_id;
+    expect((await staff.get(`/api/payment-bills/${receipt}/paper`)).status).toBe(200);
     expect(await checkLedger(db)).toEqual([]);
   });
 });

@@ -1,5 +1,6 @@
 import { v7 as uuid } from 'uuid';
 import type { Caller, TestApp } from '#apps/server/testing/test-app.ts';
+import { secretsOf } from '#platform/server/crypto/secrets.ts';
 
 export const ask = async (by: Caller, patientId: string, amount = 45_000, request_id = uuid()) =>
   await by.post('/api/payment-requests', {
@@ -17,6 +18,16 @@ export const statusOf = async (app: TestApp, by: Caller, paymentId: string) => {
   app.clock.advance({ seconds: 3 });
   return (await by.get(`/api/payment/status/?payment_id=${paymentId}`)).body;
 };
+
+/** What stands on each bill of a payment, opened with the key of the tests. */
+export async function contentsOf(app: TestApp, paymentId: string) {
+  const { rows } = await app.database.executor.executeSql(
+    'select content from payment_bills where payment_id = $1 order by kind, serial',
+    [paymentId],
+  );
+  const { open } = secretsOf('only for tests, only for tests, only for tests');
+  return (rows as { content: string }[]).map(({ content }) => JSON.parse(open(content)));
+}
 
 /** A payment that was made, with a refund that waits for another member of staff, and a request that is open. */
 export async function paymentBelongings(

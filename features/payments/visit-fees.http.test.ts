@@ -4,7 +4,7 @@ import { type Caller, startTestApp, type TestApp } from '#apps/server/testing/te
 import { DEMO_PASSWORD } from '#features/accounts/server/index.ts';
 import { releaseUnpaid } from '#features/appointments/server/index.ts';
 import { clinicDay } from '#platform/domain/clinic-time.ts';
-import { atGateway, openPayment, statusOf } from './payments.test-kit.ts';
+import { atGateway, contentsOf, openPayment, statusOf } from './payments.test-kit.ts';
 import { checkLedger } from './server/index.ts';
 
 let app: TestApp;
@@ -66,7 +66,7 @@ async function reserved() {
 
 describe('a visit with a fee', () => {
   it('is reserved until it is paid, then booked; the clinic cancels it and the fee goes back', async () => {
-    const { id, payment } = await reserved();
+    const { id, slot, payment } = await reserved();
     await atGateway(app, {
       gateway_order_id: payment.gateway_order_id,
       outcome: 'paid',
@@ -74,6 +74,9 @@ describe('a visit with a fee', () => {
     });
     expect(await statusOf(app, patient, payment.payment_id)).toMatchObject({ state: 'paid' });
     expect(await visitStatus(id)).toBe(4);
+    await expect
+      .poll(() => contentsOf(app, payment.payment_id), { timeout: 20_000 })
+      .toMatchObject(Array(2).fill({ visit: { at: new Date(slot.starts_at).toISOString() } }));
     const cancelled = await staff.post(`/api/appointments/${id}/cancel`, { reason: 'The doctor is ill' });
     expect(cancelled.status).toBe(200);
     await expect

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import type { Caller, TestApp } from '#apps/server/testing/test-app.ts';
 import { DEMO_PASSWORD } from '#features/accounts/server/index.ts';
 import { atGateway } from '#features/payments/payments.test-kit.ts';
+import { clinicDay } from '#platform/domain/clinic-time.ts';
 import { rowsOf } from '#platform/server/db/database.ts';
 import { mineOf, payFor, planOf, subscribe } from './subscriptions.test-kit.ts';
 
@@ -27,17 +28,35 @@ export function closedAccountTests(appOf: () => TestApp): void {
     );
   };
 
+  const bookByPlan = async (by: Caller) => {
+    const clinician_id = appOf().idOf('doctor', 3);
+    const from = clinicDay(new Date(appOf().clock.now().getTime() + 3 * 86_400_000));
+    const query = `clinician_id=${clinician_id}&mode=virtual&from=${from}&days=14`;
+    const { days } = (await by.get(`/api/slots?${query}`)).body;
+    const [slot] = days.flatMap((day: { slots: { starts_at: string }[] }) => day.slots);
+    const wish = { appointment_id: crypto.randomUUID(), clinician_id, starts_at: slot.starts_at };
+    const visit = { ...wish, mode: 'virtual', reason: 'Sugar', expected_fee: 0 };
+    expect((await by.post('/api/appointments', visit)).status).toBe(201);
+  };
+
   it('gets back what was just paid, and leaves no advance of a period that has run', async () => {
     const app = appOf();
     const [early, late] = [await app.signInAs('patient', 17), await app.signInAs('patient', 18)];
     for (const by of [early, late])
       await payFor(app, by, (await subscribe(by, (await planOf(by, 1)).plan_id)).body.subscription_id);
+    const { plan, period_ends_on } = await mineOf(late);
+    const announced = async (by: Caller) => (await by.get('/api/privacy/erasure')).body.care_plans;
+    // A visit of the plan that is still to come is cancelled with the account, so nothing is used.
+    await bookByPlan(early);
+    const back = [{ name: plan.name, lost_until: null, refund: 149_900 }];
+    expect(await announced(early)).toEqual(back);
     await leaves(early);
     await expect
       .poll(() => moneyOf(early), { timeout: 20_000 })
       .toMatchObject([{ state: 'refunded', left: 0 }]);
     app.clock.advance({ days: 9 });
     await comesBack(late, 18);
+    expect(await announced(late)).toEqual([{ name: plan.name, lost_until: period_ends_on, refund: 0 }]);
     await leaves(late);
     await expect.poll(() => moneyOf(late), { timeout: 20_000 }).toMatchObject([{ state: 'paid', left: 0 }]);
   });

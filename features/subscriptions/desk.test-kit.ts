@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { TestApp } from '#apps/server/testing/test-app.ts';
+import { contentsOf } from '#features/payments/payments.test-kit.ts';
 import { billsFor, listOf, mineOf, payFor, planDraft, planOf, subscribe } from './subscriptions.test-kit.ts';
 
 /** Plans that staff write, and how they are taxed; on the app of the other tests of care plans. */
@@ -52,10 +53,13 @@ export function deskTests(appOf: () => TestApp): void {
     const app = appOf();
     const by = await app.signInAs('patient', 14);
     const { subscription_id } = (await subscribe(by, (await planOf(by, 1)).plan_id)).body;
-    await payFor(app, by, subscription_id);
+    const paymentId = await payFor(app, by, subscription_id);
     expect(await billsFor(by, subscription_id)).toMatchObject([
       { kind: 'receipt', amount: 149_900 },
       { kind: 'tax_invoice', amount: 149_900 },
     ]);
+    const { plan, period_starts_on: startsOn, period_ends_on: endsOn } = await mineOf(by);
+    const billed = { names: { en: plan.name }, startsOn, endsOn, isChange: false };
+    expect(await contentsOf(app, paymentId)).toMatchObject([{ plan: billed }, { plan: billed }]);
   });
 }

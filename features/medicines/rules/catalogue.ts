@@ -50,7 +50,7 @@ export interface CatalogueRelease {
   readonly medicines: readonly Medicine[];
 }
 
-export const SHIPPED = { source: 'shipped', version: '2026-11-23' } as const;
+export const SHIPPED = { source: 'shipped', version: '2026-11-27' } as const;
 const NLEM = 'NLEM India 2022 (names, second-hand)';
 const MEMORY = 'Typed from memory: compare with product information';
 

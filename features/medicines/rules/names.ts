@@ -80,13 +80,21 @@ export function distanceOf(typed: string, name: string): number | null {
   const other = skeletonOf(folded);
   if (skeleton.length >= 3 && skeleton === other) return 3;
   const limit = wanted.length >= 8 ? 2 : wanted.length >= 4 ? 1 : 0;
-  const starts = [folded, folded.slice(0, wanted.length), folded.slice(0, wanted.length + 1)];
-  const edits = Math.min(...starts.map((start) => editsBetween(wanted, start, limit)));
+  // Four letters with a slip begin too many names: "dolo" isn't meant for doxorubicin.
+  const starts =
+    wanted.length >= 5 ? [folded.slice(0, wanted.length), folded.slice(0, wanted.length + 1)] : [];
+  const edits = Math.min(...[folded, ...starts].map((start) => editsBetween(wanted, start, limit)));
   if (edits <= limit) return 3 + edits;
   if (skeleton.length >= 4 && other.startsWith(skeleton)) return 6;
   if (skeleton.length >= 5 && editsBetween(skeleton, other, 1) <= 1) return 7;
   return null;
 }
+
+/**
+ * How sure it is that a name is meant, by its distance: 0 it begins as typed, 1 it is spelled or heard nearly so, 2 a
+ * guess. Where some names are surer, the others are left out: nobody who types furosemide chooses pyrazinamide by a slip.
+ */
+export const sureness = (distance: number): 0 | 1 | 2 => (distance <= 2 ? 0 : distance <= 6 ? 1 : 2);
 
 const STRENGTH = /^\d+(?:[.,]\d+)?(?:mg|mcg|g|ml|iu|%)?$/i;
 const UNIT = /^(?:mg|mcg|g|ml|iu|%)$/i;

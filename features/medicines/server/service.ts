@@ -2,7 +2,7 @@ import type { ReplyOf } from '#platform/contract/endpoint.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
 import { notFound } from '#platform/server/http/refusal.ts';
 import type * as contract from '../contract.ts';
-import { distanceOf, gramsOf, splitStrength } from '../rules/names.ts';
+import { distanceOf, gramsOf, splitStrength, sureness } from '../rules/names.ts';
 import { mayMarkFavourite } from './policy.ts';
 import { presentMedicine } from './presenter.ts';
 import * as repository from './repository.ts';
@@ -47,7 +47,7 @@ const byStrength =
 const hasStrength = (product: repository.ProductRow, strength: string): boolean =>
   strength !== '' && product.strength.split(/[^\d.]+/)[0] === strength;
 
-/** Each medicine once, by its nearest name; favourites first, then the nearest. */
+/** Each medicine once, by its nearest name, of those that are surest to be meant; favourites first, then the nearest. */
 function nearestOf(typed: string, candidates: readonly repository.Candidate[]): repository.Candidate[] {
   const best = new Map<string, { candidate: repository.Candidate; distance: number }>();
   for (const candidate of candidates) {
@@ -56,7 +56,9 @@ function nearestOf(typed: string, candidates: readonly repository.Candidate[]): 
     const before = best.get(candidate.id);
     if (!before || distance < before.distance) best.set(candidate.id, { candidate, distance });
   }
+  const surest = Math.min(...[...best.values()].map(({ distance }) => sureness(distance)));
   return [...best.values()]
+    .filter(({ distance }) => sureness(distance) === surest)
     .sort(
       (a, b) =>
         Number(b.candidate.isFavourite) - Number(a.candidate.isFavourite) ||

@@ -80,7 +80,7 @@ export const resolveDifference = endpoint({
   name: 'resolveDifference',
   method: 'POST',
   path: '/payment-differences/{difference_id}/resolve',
-  summary: 'Ends it with a note on what it was.',
+  summary: 'Ends it with a note on what it was; a refund that could not be sent counts as paid back by that.',
   access: ['staff'],
   params: ofDifference,
   body: exact({ note: Text(500, { min: 1 }) }),

@@ -61,6 +61,13 @@ export const refundProcessed = (gateway: string, refund: { id: string; amount: n
   entries: transfer(gatewayAccount(gateway), refundAccount(refund.id), refund.amount),
 });
 
+/** The gateway could not send it, and people have paid it back another way. */
+export const refundByHand = (refund: { id: string; amount: number }): Posting => ({
+  kind: 'refund_processed',
+  cause: refund.id,
+  entries: transfer('bank', refundAccount(refund.id), refund.amount),
+});
+
 /** What the gateway has paid out: less its fee, the bank has it now. What nobody knows waits in `unknown:` for people. */
 export function settled(
   gateway: string,

@@ -1,5 +1,6 @@
 import type { PaymentGateway } from '#partners/payment-gateway/port.ts';
 import type { Brand } from '#platform/contract/brand.ts';
+import type { Language } from '#platform/contract/language.ts';
 import type { Secrets } from '#platform/server/crypto/secrets.ts';
 import type { Db } from '#platform/server/db/database.ts';
 import type { Origins } from '#platform/server/http/origins.ts';
@@ -34,8 +35,20 @@ export type LegalDetails = (
   brandId: string,
 ) => Promise<{ readonly legal_name?: string; readonly address?: string; readonly gstin?: string }>;
 
+/** What was paid for of a care plan: all that a bill says of it. */
+export interface BilledPlan {
+  readonly names: Readonly<Record<Language, string>>;
+  readonly startsOn: string;
+  /** The first day after it. */
+  readonly endsOn: string;
+  /** The unused days of the plan before were subtracted. */
+  readonly isChange: boolean;
+}
+
 /** What payments ask about care plans, which are above them. */
 export interface PlanPayments {
+  /** @param paidOn the clinic's day: a change to a dearer plan begins on it */
+  readonly billed: (db: Db, subjectId: string, paidOn: string) => Promise<BilledPlan | undefined>;
   /** The request that is to be paid now for a subscription of this brand. */
   readonly requestOf: (db: Db, brandId: string, subscriptionId: string) => Promise<string | undefined>;
   /** Whether this payment should also allow the next ones: the most in paise, and until when. */

@@ -7,7 +7,7 @@ import { GATEWAY_PATHS, registerGatewayCalls } from './raw-routes.ts';
 import { records } from './records.ts';
 import { routes } from './routes.ts';
 
-export type { PaymentsDeps, PlanPayments } from './deps.ts';
+export type { BilledPlan, PaymentsDeps, PlanPayments } from './deps.ts';
 export { checkLedger } from './repository/ledger-check.ts';
 export { refundedOf } from './repository/payments.ts';
 export { dayOfRequest, type ReportRequest, reportRequests } from './repository/report-requests.ts';

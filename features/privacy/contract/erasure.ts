@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { list, nullable, oneOf } from '#platform/contract/schema.ts';
+import { list, nullable, oneOf, Paise } from '#platform/contract/schema.ts';
 
 export const ERASURE_CLASSES = [
   'contact',
@@ -24,6 +24,16 @@ export const ErasurePlan = Type.Object({
     subscriptions: Type.Integer(),
     refunds: Type.Integer(),
   }),
+  /** What becomes of the money of each care plan that runs. */
+  care_plans: list(
+    Type.Object({
+      name: Type.String(),
+      /** The first day that is not paid for; null: no paid day is lost. */
+      lost_until: nullable(Type.String({ format: 'date' })),
+      /** What goes back. */
+      refund: Paise,
+    }),
+  ),
 });
 export type ErasurePlan = Static<typeof ErasurePlan>;
 

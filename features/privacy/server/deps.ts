@@ -1,3 +1,4 @@
+import type { Language } from '#platform/contract/language.ts';
 import type { Db } from '#platform/server/db/database.ts';
 import type { Translator } from '#platform/server/words/server-words.ts';
 import type { ErasurePlan, PartnerRole } from '../contract.ts';
@@ -24,4 +25,9 @@ export interface PrivacyDeps {
   readonly legalDetails: (db: Db, brandId: string) => Promise<LegalDetails>;
   /** What of somebody's is ended before their account is deleted. */
   readonly endsFirst: (db: Db, personId: string) => Promise<ErasurePlan['ends_first']>;
+  readonly endingPlans: (
+    db: Db,
+    personId: string,
+    at: { readonly now: Date; readonly language: Language },
+  ) => Promise<ErasurePlan['care_plans']>;
 }

@@ -15,6 +15,7 @@ export {
   reportSubscriptions,
 } from './repository/report-subscriptions.ts';
 export { planDiscounts, planVisits } from './service/benefits.ts';
+export { endingPlansOf } from './service/closed-account.ts';
 export { collect, withMandates } from './service/collect.ts';
 export { planPayments } from './service/for-payments.ts';
 

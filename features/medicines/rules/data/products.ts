@@ -157,7 +157,7 @@ aspirin: acetylsalicylic acid, ASA
 aciclovir: acyclovir
 oral rehydration salts: ORS, electral powder
 sulfamethoxazole + trimethoprim: co-trimoxazole, cotrimoxazole
-amoxicillin + clavulanic acid: co-amoxiclav, amoxyclav
+amoxicillin + clavulanic acid: co-amoxiclav, amoxyclav, amoxicillin clavulanate
 glibenclamide: glyburide
 valproate: sodium valproate, valproic acid, divalproex
 phenobarbital: phenobarbitone

@@ -1,6 +1,6 @@
 import type { Brand } from '#platform/contract/brand.ts';
 import type { Language } from '#platform/contract/language.ts';
-import { CLINIC_ZONE } from '#platform/domain/clinic-time.ts';
+import { addDays, CLINIC_ZONE, clinicInstant } from '#platform/domain/clinic-time.ts';
 import { saidTime } from '#platform/domain/said-time.ts';
 import { plainText } from '#platform/server/papers/plain-text.ts';
 import type { Translator } from '#platform/server/words/server-words.ts';
@@ -14,6 +14,9 @@ interface Given {
   readonly bill: BillRow;
   readonly content: BillContent;
 }
+
+/** Narrow and unbroken spaces are missing in some of the fonts. */
+const spaced = (text: string): string => text.replaceAll(/[\u2009\u202f\u00a0]/g, ' ');
 
 /** Labels in the reader's language with the English ones beside them. */
 function paperWords(translator: Translator, language: Language) {
@@ -30,8 +33,8 @@ function paperWords(translator: Translator, language: Language) {
       const [there, english] = [say(language, key, values), say('en', key, values)];
       return there === english ? there : `${there} · ${english}`;
     },
-    // Narrow and unbroken spaces are missing in some of the fonts.
-    when: (at: string | Date) => moment(new Date(at)).replaceAll(/[\u2009\u202f\u00a0]/g, ' '),
+    when: (at: string | Date) => spaced(moment(new Date(at))),
+    day: (on: string) => spaced(dates.format(clinicInstant(on))),
   };
 }
 type PaperWords = ReturnType<typeof paperWords>;
@@ -58,7 +61,7 @@ export function billPaper(given: Given, translator: Translator, language: Langua
       page: words.own('page', { page: '{page}', pages: '{pages}' }),
     },
     supplier: [content.supplier.legalName, content.supplier.address, `GSTIN ${content.supplier.gstin}`],
-    listing: isReceipt ? null : listingOf(given, words, language),
+    listing: listingOf(given, words, language),
     totals: totalsOf(given, words),
     notes: [
       ...(!isReceipt && content.lines.some(({ rate }) => rate === null) ? [words.both('exempt')] : []),
@@ -68,14 +71,13 @@ export function billPaper(given: Given, translator: Translator, language: Langua
 }
 
 function detailsOf({ bill, content }: Given, words: PaperWords) {
-  const { recipient, visit, of, paidAt, method, gatewayId } = content;
+  const { recipient, of, paidAt, method, gatewayId } = content;
   const isReceipt = bill.kind === 'receipt';
   const items: [string, string][] = [
     ['number', bill.number],
     ['date', words.when(bill.issuedAt)],
     ['recipient', recipient.name],
     ...(recipient.address ? [['address', recipient.address] satisfies [string, string]] : []),
-    ...(visit ? [['visit', `${visit.with}, ${words.when(visit.at)}`] satisfies [string, string]] : []),
     ...(of ? [['ofBill', `${of.number}, ${words.when(of.issuedAt)}`] satisfies [string, string]] : []),
     ...(isReceipt
       ? ([
@@ -88,13 +90,16 @@ function detailsOf({ bill, content }: Given, words: PaperWords) {
   return items.map(([key, value]) => ({ label: words.both(key), value: plainText(value, 160) || '–' }));
 }
 
+/** Line by line what was paid for. What the tax office asks of a line stands on bills alone. */
 function listingOf({ content, bill }: Given, words: PaperWords, language: Language) {
   const { lines } = content;
-  const isTaxed = lines.some(({ rate }) => rate !== null);
+  const isReceipt = bill.kind === 'receipt';
+  const isTaxed = !isReceipt && lines.some(({ rate }) => rate !== null);
+  const hasDiscount = bill.kind !== 'credit_note' && !isReceipt;
   const columns = [
     { head: words.both('what'), share: 1 },
-    { head: 'SAC' },
-    ...(bill.kind === 'credit_note' ? [] : [{ head: words.both('discount'), end: true }]),
+    ...(isReceipt ? [] : [{ head: 'SAC' }]),
+    ...(hasDiscount ? [{ head: words.both('discount'), end: true }] : []),
     ...(isTaxed
       ? [
           { head: words.both('taxable'), end: true },
@@ -104,16 +109,35 @@ function listingOf({ content, bill }: Given, words: PaperWords, language: Langua
     { head: words.both('amount'), end: true },
   ];
   const rows = lines.map((each) => [
-    {
-      main: plainText(lineNameIn(language, each), 120) || words.both(`line.${each.kind}`),
-      small: each.name ? words.own(`line.${each.kind}`) : '',
-    },
-    each.sac,
-    ...(bill.kind === 'credit_note' ? [] : [each.gross > each.price ? rupees(each.gross - each.price) : '–']),
+    lineText(content, each, words, language),
+    ...(isReceipt ? [] : [each.sac]),
+    ...(hasDiscount ? [each.gross > each.price ? rupees(each.gross - each.price) : '–'] : []),
     ...(isTaxed ? [rupees(each.taxable), each.rate === null ? '–' : String(each.rate / 100)] : []),
     rupees(each.price),
   ]);
   return { columns, rows };
+}
+
+/** With whom and when a visit is, which plan and for which days, or what the line was called. */
+function lineText(
+  { visit, plan }: BillContent,
+  line: BillLine,
+  words: PaperWords,
+  language: Language,
+): { main: string; small: string } {
+  const kind = words.own(`line.${line.kind}`);
+  if (plan) {
+    const days = `${words.day(plan.startsOn)} – ${words.day(addDays(plan.endsOn, -1))}`;
+    const change = plan.isChange ? [words.own('line.change')] : [];
+    return { main: plainText(plan.names[language], 120), small: [kind, days, ...change].join(' · ') };
+  }
+  if (visit && !line.name) {
+    const when = words.when(visit.at);
+    const main = visit.with ? words.own('line.visit', { name: visit.with, when }) : `${kind}, ${when}`;
+    return { main: plainText(main, 160), small: visit.with ? kind : '' };
+  }
+  const name = plainText(lineNameIn(language, line), 120);
+  return { main: name || words.both(`line.${line.kind}`), small: name ? kind : '' };
 }
 
 function totalsOf({ content, bill }: Given, words: PaperWords) {

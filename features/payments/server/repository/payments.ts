@@ -108,6 +108,26 @@ export async function findRefund(db: Db, id: string): Promise<RefundRow | undefi
   return row;
 }
 
+/** That the gateway could not send, by what it calls it. */
+export async function failedRefund(
+  tx: Tx,
+  paymentId: string,
+  gatewayRefundId: string,
+): Promise<RefundRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(refunds)
+    .where(
+      and(
+        eq(refunds.paymentId, paymentId),
+        eq(refunds.gatewayRefundId, gatewayRefundId),
+        eq(refunds.state, 'failed'),
+      ),
+    )
+    .for('update');
+  return row;
+}
+
 export async function lockRefund(tx: Tx, id: string): Promise<RefundRow | undefined> {
   const [row] = await tx.select().from(refunds).where(eq(refunds.id, id)).for('update');
   return row;

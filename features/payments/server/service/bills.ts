@@ -3,7 +3,6 @@ import { findAppointment } from '#features/appointments/server/index.ts';
 import { patientCard, patientOnPaper } from '#features/people/server/index.ts';
 import type { Brand } from '#platform/contract/brand.ts';
 import { clinicDay } from '#platform/domain/clinic-time.ts';
-import type { Secrets } from '#platform/server/crypto/secrets.ts';
 import type { Db, Tx } from '#platform/server/db/database.ts';
 import type { JobContext } from '#platform/server/http/context.ts';
 import type { BillKind, PaymentLine } from '../../contract.ts';
@@ -17,7 +16,7 @@ import {
   placeOfSupply,
   supplierOf,
 } from '../../rules.ts';
-import type { LegalDetails } from '../deps.ts';
+import type { BilledPlan, PaymentsDeps } from '../deps.ts';
 import { announce } from '../events.ts';
 import { addBill, type BillRow, billsOfPayments, nextSerial } from '../repository/bills.ts';
 import * as payments from '../repository/payments.ts';
@@ -30,6 +29,8 @@ export interface BillContent {
   readonly placeOfSupply: string;
   /** Of a visit: by whom and when. */
   readonly visit: { readonly with: string; readonly at: string } | null;
+  /** Of a care plan: which one, and for which days. Bills of before don't say it. */
+  readonly plan?: BilledPlan | undefined;
   readonly lines: readonly BillLine[];
   readonly paidAt: string | null;
   readonly method: string | null;
@@ -38,10 +39,8 @@ export interface BillContent {
   readonly of: { readonly number: string; readonly issuedAt: string } | null;
 }
 
-export interface BillDeps {
-  readonly secrets: Pick<Secrets, 'seal' | 'open'>;
-  readonly brandOf: (brandId: string) => Brand;
-  readonly legalDetails: LegalDetails;
+export interface BillDeps extends Pick<PaymentsDeps, 'secrets' | 'brandOf' | 'legalDetails'> {
+  readonly plans: Pick<PaymentsDeps['plans'], 'billed'>;
 }
 
 const SERIES: Readonly<Record<BillKind, string>> = {
@@ -107,7 +106,7 @@ async function issueFirst(
 async function contentFor(
   tx: Db,
   work: JobContext,
-  { brandOf, legalDetails }: BillDeps,
+  { brandOf, legalDetails, plans }: BillDeps,
   { payment, request }: { payment: PaymentRow; request: RequestRow },
 ): Promise<BillContent> {
   const { brandId, patientId, purpose, subjectId } = request;
@@ -117,16 +116,16 @@ async function contentFor(
   const visit =
     purpose === 'appointment' && subjectId ? await findAppointment(tx, brandId, subjectId) : undefined;
   const attempts = await payments.attemptsOf(tx, payment.id);
+  const paidOn = clinicDay(payment.paidAt ?? work.now);
+  const plan =
+    purpose === 'subscription' && subjectId ? await plans.billed(tx, subjectId, paidOn) : undefined;
   return {
     supplier,
     recipient: { name: card?.name ?? '', address },
     placeOfSupply: placeOfSupply(address, supplier.state),
     visit: visit ? { with: visit.clinician_name ?? '', at: new Date(visit.starts_at).toISOString() } : null,
-    lines: billLines(linesOf(request), {
-      day: clinicDay(payment.paidAt ?? work.now),
-      address,
-      supplierState: supplier.state,
-    }),
+    ...(plan ? { plan } : {}),
+    lines: billLines(linesOf(request), { day: paidOn, address, supplierState: supplier.state }),
     paidAt: payment.paidAt?.toISOString() ?? null,
     method: attempts.find(({ id }) => id === payment.paidBy)?.method ?? null,
     gatewayId: payment.paidBy ?? '',

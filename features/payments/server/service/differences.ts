@@ -1,5 +1,5 @@
 import type { QueryOf, ReplyOf } from '#platform/contract/endpoint.ts';
-import type { Db } from '#platform/server/db/database.ts';
+import type { Db, Tx } from '#platform/server/db/database.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
 import { cursorOf, INSTANT, positionOf, UUID } from '#platform/server/http/cursor.ts';
 import { notFound } from '#platform/server/http/refusal.ts';
@@ -7,6 +7,7 @@ import type * as contract from '../../contract.ts';
 import type { Difference } from '../../contract.ts';
 import { conflict } from '../refusals.ts';
 import * as repository from '../repository/differences.ts';
+import { paidByHand } from './refund.ts';
 
 const PAGE = 20;
 const MOST_LISTED = 100;
@@ -54,10 +55,13 @@ async function change(
   ctx: SignedIn,
   id: string,
   values: Partial<repository.DifferenceRow>,
+  before: (tx: Tx, found: repository.DifferenceRow) => Promise<void> = async () => {},
 ): Promise<Difference> {
   const { brandId } = ctx.principal;
-  if (!(await repository.findDifference(ctx.db, brandId, id))) throw notFound();
+  const found = await repository.findDifference(ctx.db, brandId, id);
+  if (!found) throw notFound();
   await ctx.transaction(async (tx) => {
+    await before(tx, found.difference);
     if (!(await repository.changeOpen(tx, brandId, id, values))) throw conflict('decided_already');
   });
   const after = await repository.findDifference(ctx.db, brandId, id);
@@ -68,7 +72,12 @@ async function change(
 export const assign = (ctx: SignedIn, id: string): Promise<Difference> =>
   change(ctx, id, { ownerId: ctx.principal.personId });
 
-export const resolve = (ctx: SignedIn, id: string, note: string): Promise<Difference> =>
-  change(ctx, id, {
-    ...{ state: 'resolved', note: note.trim(), resolvedAt: ctx.now, ownerId: ctx.principal.personId },
+/** A refund that could not be sent is resolved once it is paid back: until then it stays owed in the books. */
+export const resolve = (ctx: SignedIn, id: string, note: string): Promise<Difference> => {
+  const ownerId = ctx.principal.personId;
+  const values = { state: 'resolved', note: note.trim(), resolvedAt: ctx.now, ownerId } as const;
+  return change(ctx, id, values, async (tx, { kind, paymentId, entityId: gatewayRefundId }) => {
+    if (kind === 'refund_failed' && paymentId)
+      await paidByHand(tx, { now: ctx.now, actorId: ownerId }, { paymentId, gatewayRefundId });
   });
+};

@@ -1,7 +1,8 @@
 import type { PaymentGateway, RefundTruth } from '#partners/payment-gateway/port.ts';
 import { clinicDay } from '#platform/domain/clinic-time.ts';
+import type { Tx } from '#platform/server/db/database.ts';
 import type { JobContext } from '#platform/server/http/context.ts';
-import { refundProcessed } from '../../rules.ts';
+import { refundByHand, refundProcessed } from '../../rules.ts';
 import { announce } from '../events.ts';
 import { post } from '../repository/ledger.ts';
 import * as repository from '../repository/payments.ts';
@@ -30,12 +31,24 @@ export async function failRefund(work: JobContext, refundId: string): Promise<vo
   await work.transaction((tx) => record(tx, work, refundId, { state: 'failed', gatewayRefundId }));
 }
 
-async function record(
-  tx: Parameters<Parameters<JobContext['transaction']>[0]>[0],
-  { now }: JobContext,
-  refundId: string,
-  truth: RefundTruth,
+/** Staff have paid back what the gateway could not send: nothing of it is owed any more. */
+export async function paidByHand(
+  tx: Tx,
+  { now, actorId }: { readonly now: Date; readonly actorId: string },
+  { paymentId, gatewayRefundId }: { readonly paymentId: string; readonly gatewayRefundId: string },
 ): Promise<void> {
+  const payment = await repository.lockPayment(tx, paymentId);
+  const refund = payment && (await repository.failedRefund(tx, paymentId, gatewayRefundId));
+  const request = refund && (await lockRequest(tx, payment.requestId));
+  if (!request) return;
+  await repository.setRefund(tx, refund.id, { state: 'processed' });
+  await post(tx, refund.brandId, refundByHand(refund), now);
+  await announce(tx, now, request, { event: 'refunded', paymentId, actorId });
+  const attempts = await repository.attemptsOf(tx, paymentId);
+  await conclude(tx, { now }, { before: payment, payment, requestId: request.id, attempts });
+}
+
+async function record(tx: Tx, { now }: JobContext, refundId: string, truth: RefundTruth): Promise<void> {
   const found = await repository.findRefund(tx, refundId);
   // The payment is locked before its refunds, as everywhere.
   const payment = found && (await repository.lockPayment(tx, found.paymentId));

@@ -87,6 +87,8 @@ function OneDifference({ difference }: { readonly difference: Difference }) {
 
 function Resolve({ difference }: { readonly difference: Difference }) {
   const { t } = useWords();
+  const isOwed = difference.kind === 'refund_failed';
+  const missing = t(isOwed ? 'payments.differences.howMissing' : 'payments.differences.noteMissing');
   const client = useQueryClient();
   const form = useForm(`difference-${difference.difference_id}`, { note: '' });
   const again = { onError: form.refused, onSettled: () => void invalidate(client, listDifferences) };
@@ -95,7 +97,7 @@ function Resolve({ difference }: { readonly difference: Difference }) {
   const params = { difference_id: difference.difference_id };
   const submit = () => {
     const note = form.draft.note.trim();
-    if (form.check(note ? [] : [{ field: 'note', message: t('payments.differences.noteMissing') }]))
+    if (form.check(note ? [] : [{ field: 'note', message: missing }]))
       resolve.mutate({ params, body: { note } });
   };
   return (
@@ -103,14 +105,18 @@ function Resolve({ difference }: { readonly difference: Difference }) {
       problems={form.problems}
       busy={resolve.isPending}
       onSubmit={submit}
-      action={t('payments.differences.resolve')}
+      action={t(isOwed ? 'payments.differences.paidBack' : 'payments.differences.resolve')}
       aside={
         <Button busy={assign.isPending} onClick={() => assign.mutate({ params })}>
           {t('payments.differences.take')}
         </Button>
       }
     >
-      <TextField {...form.control('note')} label={t('payments.differences.note')} maxLength={500} />
+      <TextField
+        {...form.control('note')}
+        label={t(isOwed ? 'payments.differences.how' : 'payments.differences.note')}
+        maxLength={500}
+      />
     </Form>
   );
 }

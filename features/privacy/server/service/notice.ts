@@ -48,5 +48,10 @@ export async function readNotice(
 
 /** What the deletion of the own account would do now. */
 export async function readErasurePlan(ctx: SignedIn, deps: PrivacyDeps): Promise<ErasurePlan> {
-  return { classes: erasurePlan(ctx.now), ends_first: await deps.endsFirst(ctx.db, ctx.principal.personId) };
+  const { personId } = ctx.principal;
+  return {
+    classes: erasurePlan(ctx.now),
+    ends_first: await deps.endsFirst(ctx.db, personId),
+    care_plans: await deps.endingPlans(ctx.db, personId, ctx),
+  };
 }

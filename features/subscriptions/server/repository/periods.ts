@@ -110,6 +110,13 @@ export async function usedIn(db: Db, periodIds: readonly string[]): Promise<Used
 }
 
 export type UseRow = typeof benefitUses.$inferSelect;
+export async function visitsIn(db: Db, periodIds: readonly string[]): Promise<UseRow[]> {
+  if (periodIds.length === 0) return [];
+  return await db
+    .select()
+    .from(benefitUses)
+    .where(and(inArray(benefitUses.periodId, [...periodIds]), ne(benefitUses.mode, 'lab')));
+}
 /** False when this visit was counted before. */
 export async function addUse(tx: Tx, row: UseRow): Promise<boolean> {
   const added = await tx

@@ -37,7 +37,7 @@ heart-check | Blood pressure and heart check | BP, heart, blood pressure, choles
 thyroid-check | Thyroid check | thyroid | All usual thyroid hormones in one sample.
 anaemia-check | Anaemia check | anemia, weakness, tiredness, iron | Blood count, iron store and vitamin B12: the usual first tests for a low haemoglobin.
 vitamins-check | Vitamins check | vitamin, D, B12 | The two vitamins that are most often low.
-fever-check | Fever check | fever, dengue, viral | First blood tests for a fever of several days. With high fever, rash, bleeding or breathlessness see a doctor today.
+fever-check | Fever check | fever, dengue, viral, typhoid, malaria | First blood tests for a fever of several days. With high fever, rash, bleeding or breathlessness see a doctor today.
 full-body-60 | Full body check, 60 years and above | full body, senior citizen, master health check, parents | Blood, sugar, fats, kidneys, liver, thyroid and vitamins for people of 60 years and above.
 concern:diabetes | Diabetes | sugar |
 concern:heart | Heart and blood pressure | BP, cholesterol |
