@@ -133,11 +133,8 @@ function patientFeatures({
       searches: new WriteLimit(SEARCHES_PER_MINUTE, config.redisUrl, 'break-glass'),
     }),
     files({
-      blobs,
-      fileThreads,
-      onFileReleased: pictures,
-      startsOfVisits,
-      isSharedElsewhere,
+      ...{ blobs, fileThreads, onFileReleased: pictures },
+      ...{ startsOfVisits, isSharedElsewhere },
     }),
     appointments(
       config.visitFees === 'at_clinic' ? 'at_clinic' : paymentGateway ? 'online' : 'nowhere',

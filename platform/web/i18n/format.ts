@@ -1,4 +1,5 @@
 import type { Language } from '#platform/contract/language.ts';
+import { clockFace, saidTime } from '#platform/contract/said-time.ts';
 import { shownShare } from '#platform/contract/shown-share.ts';
 import {
   CLINIC_ZONE,
@@ -7,7 +8,6 @@ import {
   clinicInstant,
   clinicDay as dayOfInstant,
 } from '#platform/domain/clinic-time.ts';
-import { clockFace, saidTime } from '#platform/domain/said-time.ts';
 
 export type When = string | number | Date;
 

@@ -55,12 +55,12 @@ async function paidOf(
     db,
     open.map(({ id }) => id),
   );
-  const kept: periods.UseRow[] = [];
-  for (const use of uses) if (!(await isCancelledWith(db, row, use, now))) kept.push(use);
+  const counted: periods.UseRow[] = [];
+  for (const use of uses) if (!(await isCancelledWith(db, row, use, now))) counted.push(use);
   return open.map((period) => {
     const { id, startsOn, amount, price, paidAt, planId } = period;
     const { refundDays } = planIn(plans, planId);
-    const used = kept.filter(({ periodId }) => periodId === id).length;
+    const used = counted.filter(({ periodId }) => periodId === id).length;
     const closed = { startsOn, amount, price, used, refundDays, paidOn: paidAt && clinicDay(paidAt) };
     return { period, isBack: goesBack(closed, clinicDay(now)) };
   });
