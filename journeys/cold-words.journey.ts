@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { launch } from './browsers.ts';
+import { aBrowser, launch, originOf } from './browsers.ts';
 import { openUserSession, settle } from './signed-in.ts';
 
 /**
@@ -32,3 +32,19 @@ it('no screen of a patient shows a key in place of a text when it is opened by i
   await close();
   expect(found).toEqual([]);
 }, 300_000);
+
+it('the sign-in fetches the numbering plans of all countries with the first letter, not with the page', async () => {
+  const context = await aBrowser(browser, { baseURL: originOf('living') });
+  const page = await context.newPage();
+  const plans: string[] = [];
+  page.on('request', (request) => {
+    if (/\/phone-(?!as-read|field)[^/]+\.js/.test(request.url())) plans.push(request.url());
+  });
+  await page.goto('/account/login');
+  await page.locator('#identifier').waitFor();
+  await settle(page);
+  expect(plans).toEqual([]);
+  await page.locator('#identifier').pressSequentially('9');
+  await expect.poll(() => plans.length).toBe(1);
+  await context.close();
+});

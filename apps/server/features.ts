@@ -132,7 +132,10 @@ function patientFeatures({
       confirmIdentity: accounts.confirmIdentity,
       searches: new WriteLimit(SEARCHES_PER_MINUTE, config.redisUrl, 'break-glass'),
     }),
-    files({ blobs, fileThreads, onFileReleased: pictures, startsOfVisits, isSharedElsewhere }),
+    files({
+      ...{ blobs, fileThreads, onFileReleased: pictures },
+      ...{ startsOfVisits, isSharedElsewhere },
+    }),
     appointments(
       config.visitFees === 'at_clinic' ? 'at_clinic' : paymentGateway ? 'online' : 'nowhere',
       planVisits,

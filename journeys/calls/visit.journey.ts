@@ -70,6 +70,11 @@ it('a video visit in Telugu over a network that fails in the middle: check, cons
   await expect.poll(() => heardBy(patient)).toBeGreaterThan(0);
   await shoot(patient, 'live-te');
   await shoot(doctor, 'live-desk');
+  // Beside the picture one writes at the bottom, however little has been written.
+  await doctor.getByRole('tab', { name: says.chat.title, exact: true }).click();
+  const field = await doctor.getByLabel(says.chat.write, { exact: true }).boundingBox();
+  expect(field!.y + field!.height).toBeGreaterThan(DESK.height - 48);
+  await shoot(doctor, 'chat-desk');
 
   await network.carries(80);
   // Both are informed in words, and nobody has to do anything. Which side notices first depends on the moment.

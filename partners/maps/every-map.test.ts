@@ -2,6 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { googleMaps } from './google.ts';
+import { ALSO_CALLED } from './local/also-called.ts';
 import { cityOfPin, kilometresBetween, localMaps } from './local.ts';
 import { nominatimMaps } from './nominatim.ts';
 import { photonMaps } from './photon.ts';
@@ -175,7 +176,20 @@ describe('our own file', () => {
     ['బంజారా హిల్స్', 'Banjara Hills, Hyderabad'],
     ['बेगमपेट', 'Begumpet, Hyderabad'],
     ['begumpet hyderabad', 'Begumpet, Hyderabad'],
+    ['indira nagar bangalore', 'Indiranagar, Bengaluru'],
+    ['kalyan nagar', 'Kalyananagar, Bengaluru'],
+    ['t nagar', 'T Nagar, Chennai'],
+    ['అమీర్‌పేట', 'Ameerpet, Hyderabad'],
+    ['hi tech city', 'HITEC City, Hyderabad'],
+    ['btm layout', 'BTM Layout, Bengaluru'],
+    ['bkc', 'BKC, Mumbai'],
   ])('finds with %s: %s', async (typed, place) => expect(await found(typed)).toContain(place));
+
+  it('guesses at nothing where a name is written as it was typed', async () => {
+    expect(await found('ameerpet')).toEqual(['Ameerpet, Hyderabad']);
+    expect(await found('pitampura')).toEqual(['Pitampura, New Delhi']);
+    expect(await found('mayilapur')).toContain('Mylapore, Chennai');
+  });
 
   it('finds by the beginning of a PIN code, with a blank in it too', async () => {
     expect(await found('500 034')).toEqual(['Banjara Hills, Hyderabad']);
@@ -195,6 +209,7 @@ describe('our own file', () => {
     expect(cityOfPin('600001')).toBe('Chennai');
     expect(cityOfPin('400703')).toBe('Mumbai');
     expect(cityOfPin('302001')).toBeUndefined();
+    for (const pin of Object.keys(ALSO_CALLED)) expect(cityOfPin(pin), pin).toBeDefined();
     const [place] = await maps.search('500001');
     expect(kilometresBetween(place?.point ?? { lat: 0, lng: 0 }, { lat: 17.385, lng: 78.4867 })).toBeLessThan(
       5,

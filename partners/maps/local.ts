@@ -1,4 +1,5 @@
 import { toLatin } from '#platform/domain/transliterate.ts';
+import { ALSO_CALLED } from './local/also-called.ts';
 import file from './local/cities.json' with { type: 'json' };
 import { type Maps, MOST_PLACES, type Place, type Point } from './port.ts';
 
@@ -15,7 +16,10 @@ interface Area {
 }
 
 interface Name {
+  /** The words as they sound, together. */
   readonly folded: string;
+  /** As `folded`, with the vowel at the end of a word that a word behind it keeps: indira nagar, indiranagar. */
+  readonly whole: string;
   readonly words: readonly string[];
   readonly skeleton: string;
   readonly pairs: ReadonlySet<string>;
@@ -44,32 +48,39 @@ const soundOf = (word: string): string =>
     .replaceAll(/([kgjtdpbc])h/g, '$1')
     .replaceAll('w', 'v')
     .replaceAll('z', 'j')
-    .replaceAll(/y$/g, 'i')
+    .replaceAll(/y(?![aeiou])/g, 'i')
     .replaceAll(/(.)\1+/g, '$1')
     // Scripts of India write an inherent vowel that English spelling leaves out.
     .replaceAll(/([^aeiou])a(?=$)/g, '$1');
 
-const wordsOf = (text: string): string[] =>
+const lettersOf = (text: string): string[] =>
   toLatin(text.normalize('NFC'))
     .normalize('NFKD')
     .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)
-    .filter(Boolean)
-    .map(soundOf);
+    .filter(Boolean);
+const wordsOf = (text: string): string[] => lettersOf(text).map(soundOf);
 
 const pairsOf = (folded: string): ReadonlySet<string> =>
   new Set(Array.from({ length: Math.max(0, folded.length - 1) }, (_, at) => folded.slice(at, at + 2)));
 
 /** Consonants alone: which vowels are written differs most between scripts. */
-const skeletonOf = (folded: string): string => folded.replaceAll(/[aeiou]/g, '');
+const skeletonOf = (folded: string): string => folded.replaceAll(/[aeiouy]/g, '');
+
+type Typed = Omit<Name, 'area' | 'locality'>;
+function typedOf(letters: readonly string[]): Typed {
+  const words = letters.map(soundOf);
+  const folded = words.join('');
+  const whole = soundOf(letters.join(''));
+  return { folded, whole, words, skeleton: skeletonOf(folded), pairs: pairsOf(folded) };
+}
 
 const NAMES: readonly Name[] = AREAS.flatMap((area) =>
-  area.localities.map((locality) => {
-    const words = wordsOf(locality);
-    const folded = words.join('');
-    return { folded, words, skeleton: skeletonOf(folded), pairs: pairsOf(folded), area, locality };
-  }),
+  [...area.localities, ...(ALSO_CALLED[area.pin]?.split('|') ?? [])].map((locality) => ({
+    ...typedOf(lettersOf(locality)),
+    ...{ area, locality },
+  })),
 );
 
 const placeOf = (area: Area, locality: string, precision: Place['precision']): Place => ({
@@ -108,16 +119,17 @@ function likeness(one: ReadonlySet<string>, other: ReadonlySet<string>): number 
   return (2 * both) / (one.size + other.size || 1);
 }
 
-/** 0 the same, 1 it begins so, 2 a word begins so, 3 every word is there, 4-5 sounds like it; null when it isn't meant. */
-function distanceOf(
-  name: Name,
-  { folded, words, skeleton, pairs }: Omit<Name, 'area' | 'locality'>,
-): number | null {
-  if (name.folded === folded) return 0;
-  if (name.folded.startsWith(folded)) return 1;
+/** From this distance on a name is a guess at what was meant. */
+const GUESSED = 4;
+
+/** 0 the same, 1 it begins so, 2 a word begins so, 3 every word is there or every consonant is the same, 4-5 sounds like it; null when it isn't meant. */
+function distanceOf(name: Name, { folded, whole, words, skeleton, pairs }: Typed): number | null {
+  if (name.folded === folded || name.whole === whole) return 0;
+  if (name.folded.startsWith(folded) || name.whole.startsWith(whole)) return 1;
   if (folded.length >= 2 && name.words.some((word) => word.startsWith(folded))) return 2;
   if (words.length > 1 && words.every((word) => name.words.some((each) => each.startsWith(word)))) return 3;
-  if (skeleton.length >= 4 && name.skeleton.startsWith(skeleton)) return 4;
+  if (skeleton.length >= 5 && name.skeleton === skeleton) return 3;
+  if (skeleton.length >= 4 && name.skeleton.startsWith(skeleton)) return GUESSED;
   const like = folded.length >= 4 ? likeness(name.pairs, pairs) : 0;
   return like >= 0.65 ? 5 - like : null;
 }
@@ -129,24 +141,34 @@ function search(text: string, near?: Point): Place[] {
       .flatMap((area) => area.localities.map((locality) => placeOf(area, locality, 'pin')))
       .slice(0, digits.length === 6 ? 30 : MOST_PLACES);
   // The name of the city behind the locality narrows, and is no part of the locality's name.
-  const all = wordsOf(text);
-  const cities = file.cities.filter(({ city }) => all.includes(wordsOf(city).at(-1) ?? ''));
-  const words = cities.length > 0 && all.length > 1 ? all.filter((word) => !isOfCity(word)) : all;
-  const folded = words.join('');
-  if (folded.length < 2) return [];
-  const typed = { folded, words, skeleton: skeletonOf(folded), pairs: pairsOf(folded) };
-  return NAMES.flatMap((name) => {
+  const all = lettersOf(text).map((word) => FORMER_NAMES[word] ?? word);
+  const cities = file.cities.filter(({ city }) => all.map(soundOf).includes(wordsOf(city).at(-1) ?? ''));
+  const typed = typedOf(
+    cities.length > 0 && all.length > 1 ? all.filter((word) => !isOfCity(soundOf(word))) : all,
+  );
+  if (typed.folded.length < 2) return [];
+  const found = NAMES.flatMap((name) => {
     const distance = distanceOf(name, typed);
-    if (distance === null) return [];
-    const isNamed = cities.length === 0 || cities.some(({ city }) => city === name.area.around);
-    const far = near && name.area.point ? kilometresBetween(near, name.area.point) : 0;
-    return [{ name, rank: distance + (isNamed ? 0 : 10) + Math.min(far / 50, 3) }];
-  })
+    return distance === null ? [] : [{ name, distance }];
+  });
+  const isGuess = found.every(({ distance }) => distance >= GUESSED);
+  return found
+    .filter(({ distance }) => isGuess || distance < GUESSED)
+    .map(({ name, distance }) => {
+      const isNamed = cities.length === 0 || cities.some(({ city }) => city === name.area.around);
+      const far = near && name.area.point ? kilometresBetween(near, name.area.point) : 0;
+      return { name, rank: distance + (isNamed ? 0 : 10) + Math.min(far / 50, 3) };
+    })
     .sort((one, other) => one.rank - other.rank)
     .slice(0, MOST_PLACES)
     .map(({ name }) => placeOf(name.area, name.locality, 'locality'));
 }
 
+const FORMER_NAMES: Readonly<Record<string, string>> = {
+  bangalore: 'bengaluru',
+  bombay: 'mumbai',
+  madras: 'chennai',
+};
 const CITY_WORDS = new Set(file.cities.flatMap(({ city }) => wordsOf(city)));
 const isOfCity = (word: string): boolean => CITY_WORDS.has(word);
 

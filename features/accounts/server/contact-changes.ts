@@ -1,8 +1,8 @@
 import { and, desc, eq, gt, isNull } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 import { DEFAULT_LANGUAGE, type Language } from '#platform/contract/language.ts';
+import { saidTime } from '#platform/contract/said-time.ts';
 import { CLINIC_ZONE } from '#platform/domain/clinic-time.ts';
-import { saidTime } from '#platform/domain/said-time.ts';
 import { randomToken } from '#platform/server/crypto/secrets.ts';
 import type { Db, Tx } from '#platform/server/db/database.ts';
 import { isUniqueViolation } from '#platform/server/db/unique-violation.ts';

@@ -1,8 +1,8 @@
 import type { Language } from '#platform/contract/language.ts';
 import { type Named, nameIn } from '#platform/contract/name-in-script.ts';
 import type { NotificationData, NotificationKind } from '#platform/contract/notification.ts';
+import { saidTime } from '#platform/contract/said-time.ts';
 import { CLINIC_ZONE } from '#platform/domain/clinic-time.ts';
-import { saidTime } from '#platform/domain/said-time.ts';
 import type { Translator } from '#platform/server/words/server-words.ts';
 import type { NotificationEntry } from '../contract.ts';
 import type { GroupedRow } from './repository.ts';

@@ -47,3 +47,9 @@ test('a time is said with its part of the day, and bare where something else say
   expect(createFormats('te').time('2026-11-21T05:00:00Z')).toBe('ఉదయం\u00a010:30');
   expect(createFormats('te').bareTime('2026-11-21T14:00:00Z')).toBe('7:30');
 });
+
+test('a date is written day, month, year', () => {
+  expect(createFormats('en').shortDay('2026-11-27')).toBe('27 Nov 2026');
+  expect(createFormats('te').shortDay('2026-11-27')).toBe('27 నవం 2026');
+  expect(createFormats('ml').shortDay('2026-11-27')).toMatch(/^27 നവം \d{4}$/);
+});

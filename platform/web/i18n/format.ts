@@ -1,4 +1,5 @@
 import type { Language } from '#platform/contract/language.ts';
+import { clockFace, saidTime } from '#platform/contract/said-time.ts';
 import { shownShare } from '#platform/contract/shown-share.ts';
 import {
   CLINIC_ZONE,
@@ -7,7 +8,6 @@ import {
   clinicInstant,
   clinicDay as dayOfInstant,
 } from '#platform/domain/clinic-time.ts';
-import { clockFace, saidTime } from '#platform/domain/said-time.ts';
 
 export type When = string | number | Date;
 
@@ -111,7 +111,12 @@ export function createFormats(language: Language): Formats {
         ...(thisYear ? {} : { year: 'numeric' }),
       }).format(toDate(when));
     },
-    shortDay: (when) => date({ day: 'numeric', month: 'short', year: 'numeric' }).format(toDate(when)),
+    // Some languages would put a comma after the day, or the year first: nobody writes that.
+    shortDay: (when) => {
+      const parts = date({ day: 'numeric', month: 'short', year: 'numeric' }).formatToParts(toDate(when));
+      const of = (type: string) => parts.find((part) => part.type === type)?.value;
+      return `${of('day')} ${of('month')} ${of('year')}`;
+    },
     weekday: (when, width = 'short') => date({ weekday: width }).format(toDate(when)),
     dayOfMonth: (when) => String(Number(clinicDay(when).slice(8))),
     month: (when) => date({ month: 'long', year: 'numeric' }).format(toDate(when)),

@@ -31,10 +31,11 @@ function useIdentify(steps: Steps) {
   const [kind, setKind] = useState<IdentifierKind>(flow?.kind ?? 'phone');
   const ask = useAction(identify);
 
+  // Nobody who only looks at the page waits for it. A failure shows when the form is sent, which loads it once more.
+  const isBegun = text !== '';
   useEffect(() => {
-    // A failure shows when the form is sent, which loads it once more.
-    loadParser().catch(() => undefined);
-  }, []);
+    if (isBegun) loadParser().catch(() => undefined);
+  }, [isBegun]);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();

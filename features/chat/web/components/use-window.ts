@@ -78,10 +78,9 @@ export function useWindow(keys: readonly string[], lasts: (key: string) => boole
 
   const onScroll = () => {
     const element = scroller.current;
-    if (!element) return;
-    const { scrollTop, clientHeight } = element;
     // The event of a place that this list was scrolled to itself comes late: somebody may have jumped meanwhile.
-    if (Math.abs(scrollTop - heard.current) <= 1) return;
+    if (!element || Math.abs(element.scrollTop - heard.current) <= 1) return;
+    const { scrollTop, clientHeight } = element;
     heard.current = scrollTop;
     anchor.current = anchorAt(offsets, keys, scrollTop, clientHeight, lasts);
     // Some rows of reserve on both sides: not every pixel draws anew.

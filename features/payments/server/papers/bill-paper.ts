@@ -1,7 +1,7 @@
 import type { Brand } from '#platform/contract/brand.ts';
 import type { Language } from '#platform/contract/language.ts';
+import { saidTime } from '#platform/contract/said-time.ts';
 import { addDays, CLINIC_ZONE, clinicInstant } from '#platform/domain/clinic-time.ts';
-import { saidTime } from '#platform/domain/said-time.ts';
 import { plainText } from '#platform/server/papers/plain-text.ts';
 import type { Translator } from '#platform/server/words/server-words.ts';
 import { type BillLine, stateName } from '../../rules.ts';

@@ -1,6 +1,6 @@
 import type { Language } from '#platform/contract/language.ts';
+import { saidTime } from '#platform/contract/said-time.ts';
 import { CLINIC_ZONE } from '#platform/domain/clinic-time.ts';
-import { saidTime } from '#platform/domain/said-time.ts';
 import type { Translator, Values } from '#platform/server/words/server-words.ts';
 import type { Figure } from '../../contract.ts';
 

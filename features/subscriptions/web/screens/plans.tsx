@@ -52,7 +52,7 @@ function PlanCard({ plan, mine }: { readonly plan: OfferedPlan; readonly mine: S
   const isMine = mine?.plan.plan_id === plan.plan_id;
   return (
     <Card as="li">
-      <div className={styles.stack}>
+      <div className={styles.offer}>
         <div className={styles.head}>
           <h2>{plan.name}</h2>
           {isMine && (

@@ -1,7 +1,7 @@
 import type { Language } from '#platform/contract/language.ts';
+import { saidTime } from '#platform/contract/said-time.ts';
 import { shownShare } from '#platform/contract/shown-share.ts';
 import { CLINIC_ZONE, clinicInstant } from '#platform/domain/clinic-time.ts';
-import { saidTime } from '#platform/domain/said-time.ts';
 import type { Translator, Values } from '#platform/server/words/server-words.ts';
 import type { Names } from '../../rules/trends/time-axis.ts';
 import { FEET_AND_INCHES, feetAndInches } from '../../rules.ts';

@@ -1,6 +1,6 @@
 import type { Language } from '#platform/contract/language.ts';
+import { saidTime } from '#platform/contract/said-time.ts';
 import { CLINIC_ZONE, clinicInstant } from '#platform/domain/clinic-time.ts';
-import { saidTime } from '#platform/domain/said-time.ts';
 import { toDate } from '#platform/web/i18n/format.ts';
 import type { Period } from '../../contract/summary.ts';
 import type { Names } from '../../rules/trends/time-axis.ts';

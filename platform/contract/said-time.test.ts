@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { LANGUAGE_CODES } from '#platform/contract/language.ts';
-import { clinicInstant } from './clinic-time.ts';
+import { clinicInstant } from '#platform/domain/clinic-time.ts';
+import { LANGUAGE_CODES } from './language.ts';
 import { clockFace, saidTime } from './said-time.ts';
 
 const said = (language: (typeof LANGUAGE_CODES)[number], clock: string) =>

@@ -1,5 +1,5 @@
-import type { Language } from '#platform/contract/language.ts';
-import { clinicClock } from './clinic-time.ts';
+import { clinicClock } from '#platform/domain/clinic-time.ts';
+import type { Language } from './language.ts';
 
 /**
  * What these languages say before a time of day, from 0, 4, 12, 16, 18 and 20 o'clock; English says am or pm after it.
