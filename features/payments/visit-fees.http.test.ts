@@ -6,6 +6,7 @@ import { releaseUnpaid } from '#features/appointments/server/index.ts';
 import { clinicDay } from '#platform/domain/clinic-time.ts';
 import { atGateway, contentsOf, openPayment, statusOf } from './payments.test-kit.ts';
 import { checkLedger } from './server/index.ts';
+import { calledOffInPart } from './server/service/deliver.ts';
 
 let app: TestApp;
 let patient: Caller;
@@ -88,6 +89,26 @@ describe('a visit with a fee', () => {
         { timeout: 20_000 },
       )
       .toMatchObject({ state: 'refunded', refunds: [{ automatic: 'visit_cancelled' }] });
+  });
+
+  it('pays back the part that is called off, although staff have only asked for all of it', async () => {
+    const { id, slot, payment } = await reserved();
+    const { gateway_order_id, payment_id } = payment;
+    await atGateway(app, { gateway_order_id, outcome: 'paid', callbacks: { times: 0 } });
+    await statusOf(app, patient, payment_id);
+    const asked = { refund_id: uuid(), payment_id, amount: slot.fee, reason: 'Perhaps' };
+    expect((await staff.post('/api/payment-refunds', asked)).status).toBe(201);
+    const { db } = app.database;
+    const transaction = (work: Parameters<typeof db.transaction>[0]) => db.transaction(work);
+    const work = { db, now: app.clock.now(), transaction, jobs: { enqueue: async () => {} } } as never;
+    await calledOffInPart(work, { purpose: 'appointment', subjectId: id }, () => 1000);
+    const { refunds } = (await staff.get(`/api/payment/status/?payment_id=${payment_id}`)).body;
+    expect(refunds.map((each: { state: string; amount: number }) => [each.state, each.amount])).toEqual(
+      expect.arrayContaining([
+        ['declined', slot.fee],
+        [expect.stringMatching(/approved|sent|processed/), 1000],
+      ]),
+    );
   });
 
   it('keeps the fee that was paid when it is moved to hours that cost something else', async () => {

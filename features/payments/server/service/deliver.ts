@@ -47,6 +47,9 @@ export async function calledOff(
   });
 }
 
+const sumOf = (rows: readonly { readonly amount: number }[]): number =>
+  rows.reduce((sum, { amount }) => sum + amount, 0);
+
 /** A part of it won't be: what was paid for that goes back, once. `shareOf` says how much of what was billed it is. */
 export async function calledOffInPart(
   work: JobContext,
@@ -60,11 +63,16 @@ export async function calledOffInPart(
   await work.transaction(async (tx) => {
     const payment = await payments.lockPayment(tx, seen.id);
     if (!payment?.paidBy) return;
-    const gone = (await payments.refundsOfPayment(tx, payment.id)).filter(
+    const attempt = { id: payment.paidBy };
+    const all = (await payments.refundsOfPayment(tx, payment.id)).filter(
       ({ attemptId, state }) => attemptId === payment.paidBy && state !== 'declined',
     );
-    const left = payment.amount - gone.reduce((sum, refund) => sum + refund.amount, 0);
-    const [amount, attempt] = [Math.min(share, left), { id: payment.paidBy }];
+    const asked = all.filter(({ state }) => state === 'asked');
+    const left = payment.amount - sumOf(all) + sumOf(asked);
+    const amount = Math.min(share, left);
+    // What staff have only asked for must not keep back what is due; for the rest they can ask again.
+    if (amount + sumOf(asked) > left)
+      for (const { id } of asked) await payments.setRefund(tx, id, { state: 'declined' });
     if (amount > 0)
       await refundByRule(tx, work, { payment, request, attempt, amount, reason: 'order_cancelled' });
     const attempts = await payments.attemptsOf(tx, payment.id);
