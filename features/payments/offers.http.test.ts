@@ -10,6 +10,7 @@ import { refundApproved } from './rules.ts';
 import { checkLedger, compareSettlements } from './server/index.ts';
 import { post } from './server/repository/ledger.ts';
 import { sendRefund } from './server/service/refund.ts';
+import { settle } from './server/service/settle.ts';
 
 let app: TestApp;
 let patient: Caller;
@@ -214,4 +215,26 @@ describe('a settlement', () => {
     expect((await staff.get(`/api/payment-bills/${receipt}/paper`)).status).toBe(200);
     expect(await checkLedger(db)).toEqual([]);
   });
+});
+
+it('money in another currency pays for nothing, and has an owner once', async () => {
+  const request_id = await asked(other);
+  const opened = (await openPayment(other, { request_id })).body;
+  const attempt = { id: 'pay_dollars', state: 'captured', amount: 45_000, currency: 'USD' } as const;
+  const { db } = app.database;
+  for (const _ of [1, 2])
+    await db.transaction((tx) =>
+      settle(tx, { now: app.clock.now() } as Parameters<typeof settle>[1], {
+        paymentId: opened.payment_id,
+        truth: {
+          gatewayOrderId: opened.gateway_order_id,
+          attempts: [{ ...attempt, method: 'card', reason: null }],
+        },
+        fulfil: async () => true,
+      }),
+    );
+  const { differences } = (await staff.get('/api/payment-differences?state=open')).body;
+  const found = differences.filter(({ entity_id: id }: { entity_id: string }) => id === attempt.id);
+  expect(found).toMatchObject([{ kind: 'other_currency', request_id, owner_id: expect.any(String) }]);
+  expect((await staff.get(`/api/payment-requests/${request_id}`)).body).toMatchObject({ state: 'open' });
 });

@@ -27,6 +27,8 @@ export const DIFFERENCE_KINDS = [
   'refund_failed',
   /** Its gateway was replaced while it was under way: money may still come there. */
   'gateway_replaced',
+  /** It was paid in another currency than rupees, which our books don't count. */
+  'other_currency',
 ] as const;
 export type DifferenceKind = (typeof DIFFERENCE_KINDS)[number];
 

@@ -1,5 +1,6 @@
 import { v5 as uuidOf } from 'uuid';
 import type { AttemptTruth, OrderTruth } from '#partners/payment-gateway/port.ts';
+import { clinicDay } from '#platform/domain/clinic-time.ts';
 import type { Tx } from '#platform/server/db/database.ts';
 import type { JobContext } from '#platform/server/http/context.ts';
 import type { AutomaticReason } from '../../contract.ts';
@@ -16,6 +17,7 @@ import {
   setRequest,
 } from '../repository/requests.ts';
 import { SEND_REFUND } from './names.ts';
+import { addDifference } from './settlements.ts';
 
 const NAMESPACE = '0f6d3b52-9c1a-4d0e-8a55-3f6f2f5b7a10';
 const CURRENCY = 'INR';
@@ -53,8 +55,16 @@ async function storeAttempts(
   const stored = new Map((await repository.attemptsOf(tx, payment.id)).map((each) => [each.id, each]));
   for (const [position, { id, state, amount, currency, method, reason }] of truths.entries()) {
     const before = stored.get(id);
-    // Another currency is nobody's money that we can count: people have to look.
-    if (currency !== CURRENCY || before?.state === 'captured') continue;
+    if (currency !== CURRENCY) {
+      // Money that our books can't count: somebody looks at it. Nothing is paid by it, and nothing goes back by itself.
+      if (state === 'captured')
+        await addDifference(tx, now, {
+          ...{ brandId: payment.brandId, gateway: payment.gateway, entityId: id, day: clinicDay(now) },
+          ...{ kind: 'other_currency', paymentId: payment.id, expected: payment.amount, found: null },
+        });
+      continue;
+    }
+    if (before?.state === 'captured') continue;
     const row: AttemptRow = {
       ...{ id, gateway: payment.gateway, paymentId: payment.id, state, amount, method, reason, position },
       capturedAt: state === 'captured' ? now : null,
