@@ -75,6 +75,13 @@ describe('a visit with a fee', () => {
     });
     expect(await statusOf(app, patient, payment.payment_id)).toMatchObject({ state: 'paid' });
     expect(await visitStatus(id)).toBe(4);
+    // The list, as the request itself, says with whom and when it is that was paid for.
+    const name = (await patient.get(`/api/doctor-profiles/${doctorId}`)).body.name;
+    const visit = { with: name, starts_at: new Date(slot.starts_at).toISOString() };
+    const listed = (await patient.get('/api/payments')).body.requests;
+    const paid = listed.find(({ subject_id }: { subject_id: string }) => subject_id === id);
+    expect(paid).toMatchObject({ purpose: 'appointment', title: null, visit });
+    expect((await staff.get(`/api/payment-requests/${paid.request_id}`)).body).toMatchObject({ visit });
     await expect
       .poll(() => contentsOf(app, payment.payment_id), { timeout: 20_000 })
       .toMatchObject(Array(2).fill({ visit: { at: new Date(slot.starts_at).toISOString() } }));

@@ -12,7 +12,7 @@ export { seedPastVisits } from './demo-past.ts';
 export type { FeePlace, PlanVisits } from './fees.ts';
 export { markMissed, remind, tendWaitingList } from './jobs.ts';
 export { partIn } from './policy.ts';
-export { findAppointment, startsOfVisits } from './repository/appointments.ts';
+export { findAppointment, type NamedVisit, namedVisits, startsOfVisits } from './repository/appointments.ts';
 export { hasSeen } from './repository/has-seen.ts';
 export { dayOfVisit, type ReportVisit, reportVisits } from './repository/report-visits.ts';
 export type { AppointmentRow } from './repository/rows.ts';

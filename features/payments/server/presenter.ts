@@ -1,3 +1,4 @@
+import type { NamedVisit } from '#features/appointments/server/index.ts';
 import type { Principal, SignedIn } from '#platform/server/http/context.ts';
 import { METHODS, type Payment, type PaymentRequest, type Refund } from '../contract.ts';
 import { failReasonOf, refundExpectedBy } from '../rules.ts';
@@ -56,6 +57,7 @@ function presentPayment(whole: WholeRequest, payment: PaymentRow, principal: Pri
 export function presentRequest(
   whole: WholeRequest,
   { principal, language }: Pick<SignedIn, 'principal' | 'language'>,
+  visit: NamedVisit | undefined,
 ): PaymentRequest {
   const { request, payment } = whole;
   const isStaff = principal.userType === 'staff';
@@ -67,6 +69,7 @@ export function presentRequest(
     purpose: request.purpose,
     subject_id: request.subjectId,
     title: request.title,
+    visit: visit ? { with: visit.with, starts_at: visit.startsAt.toISOString() } : null,
     lines: request.lines.map((line) => ({ ...line, name: lineNameIn(language, line) })),
     amount: request.amount,
     coupon_code: request.couponCode,

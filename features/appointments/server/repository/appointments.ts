@@ -1,4 +1,5 @@
-import { inArray } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
+import { persons } from '#features/accounts/server/index.ts';
 import { BatchedReads } from '#platform/server/db/batched-reads.ts';
 import type { Db } from '#platform/server/db/database.ts';
 import { runPrepared, type Statement } from '#platform/server/db/prepared.ts';
@@ -46,6 +47,22 @@ export async function startsOfVisits(db: Db, ids: readonly string[]): Promise<Re
     .from(appointments)
     .where(inArray(appointments.id, [...ids]));
   return new Map(rows.map(({ id, startsAt }) => [id, startsAt]));
+}
+
+export interface NamedVisit {
+  readonly with: string | null;
+  readonly startsAt: Date;
+}
+
+/** With whom and when the visits of these ids are; those that aren't there are missing. */
+export async function namedVisits(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, NamedVisit>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ id: appointments.id, with: persons.name, startsAt: appointments.startsAt })
+    .from(appointments)
+    .leftJoin(persons, eq(persons.id, appointments.clinicianId))
+    .where(inArray(appointments.id, [...ids]));
+  return new Map(rows.map(({ id, ...visit }) => [id, visit]));
 }
 
 /** One page, as it is asked for. */

@@ -1,3 +1,4 @@
+import { type NamedVisit, namedVisits } from '#features/appointments/server/index.ts';
 import { mayActFor } from '#features/people/server/index.ts';
 import type { QueryOf, ReplyOf } from '#platform/contract/endpoint.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
@@ -8,7 +9,13 @@ import type { Payment, PaymentRequest } from '../../contract.ts';
 import { mayRead } from '../policy.ts';
 import { presentRequest } from '../presenter.ts';
 import { findPayment, paymentOfRequest } from '../repository/payments.ts';
-import { findRequestOf, findWhole, listWhole, type RequestRow } from '../repository/requests.ts';
+import {
+  findRequestOf,
+  findWhole,
+  listWhole,
+  type RequestRow,
+  type WholeRequest,
+} from '../repository/requests.ts';
 import { checkPayment } from './check.ts';
 import { type Gateways, gatewayOf } from './gateways.ts';
 
@@ -24,7 +31,27 @@ export async function readRequest(ctx: SignedIn, id: string): Promise<PaymentReq
   const whole = await findWhole(ctx.db, ctx.principal.brandId, id);
   if (!whole) throw notFound();
   await audit(ctx, [whole.request.patientId]);
-  return presentRequest(whole, ctx);
+  return presentRequest(whole, ctx, (await visitsOf(ctx, [whole])).get(id));
+}
+
+/** By the id of the request: with whom and when the visits are that are paid. */
+async function visitsOf(
+  { db }: SignedIn,
+  rows: readonly WholeRequest[],
+): Promise<ReadonlyMap<string, NamedVisit>> {
+  const paid = rows.flatMap(({ request: { id, purpose, subjectId } }) =>
+    purpose === 'appointment' && subjectId ? [{ id, subjectId }] : [],
+  );
+  const visits = await namedVisits(
+    db,
+    paid.map(({ subjectId }) => subjectId),
+  );
+  return new Map(
+    paid.flatMap(({ id, subjectId }) => {
+      const visit = visits.get(subjectId);
+      return visit ? [[id, visit] as const] : [];
+    }),
+  );
 }
 
 export async function visibleRequest(ctx: SignedIn, id: string): Promise<RequestRow> {
@@ -81,8 +108,9 @@ export async function listPayments(
     shown.map(({ request }) => request.patientId),
   );
   const last = shown.at(-1)?.request;
+  const visits = await visitsOf(ctx, shown);
   return {
-    requests: shown.map((whole) => presentRequest(whole, ctx)),
+    requests: shown.map((whole) => presentRequest(whole, ctx, visits.get(whole.request.id))),
     next_cursor: last && rows.length > PAGE ? cursorOf(last.createdAt.toISOString(), last.id) : null,
   };
 }

@@ -4,13 +4,21 @@ import type { PaymentRequest } from '../../contract.ts';
 import styles from './payments.module.css';
 
 export function useTitle(): (request: PaymentRequest) => string {
-  const { t } = useWords();
-  return ({ title, purpose }) =>
-    title ??
+  const { t, format } = useWords();
+  const visitOf = ({ visit }: PaymentRequest): string | undefined =>
+    visit?.with
+      ? t('payments.visitWith', {
+          name: visit.with,
+          when: `${format.shortDay(visit.starts_at)}, ${format.time(visit.starts_at)}`,
+        })
+      : undefined;
+  return (request) =>
+    request.title ??
+    visitOf(request) ??
     t(
-      purpose === 'lab_order'
+      request.purpose === 'lab_order'
         ? 'payments.labOrder'
-        : purpose === 'subscription'
+        : request.purpose === 'subscription'
           ? 'payments.carePlan'
           : 'payments.visitFee',
     );
