@@ -52,4 +52,6 @@ test('a date is written day, month, year', () => {
   expect(createFormats('en').shortDay('2026-11-27')).toBe('27 Nov 2026');
   expect(createFormats('te').shortDay('2026-11-27')).toBe('27 నవం 2026');
   expect(createFormats('ml').shortDay('2026-11-27')).toMatch(/^27 നവം \d{4}$/);
+  expect(createFormats('ml').month('2026-11-27')).toBe('നവംബർ 2026');
+  expect(createFormats('en').month('2026-11-27')).toBe('November 2026');
 });

@@ -99,6 +99,14 @@ export function createFormats(language: Language): Formats {
   const date = dateFormats(locale);
   const sentenceStart = (text: string) => text.charAt(0).toLocaleUpperCase(locale) + text.slice(1);
 
+  /** Day, month, year. Some languages would put a comma after the day, or the year first: nobody writes that. */
+  const ordered = (options: Intl.DateTimeFormatOptions, when: When): string => {
+    const parts = date(options).formatToParts(toDate(when));
+    return ['day', 'month', 'year']
+      .flatMap((type) => parts.find((part) => part.type === type)?.value ?? [])
+      .join(' ');
+  };
+
   const formats: Formats = {
     time: (when) => saidTime(language, toDate(when)),
     bareTime: (when) => clockFace(clinicClock(toDate(when))),
@@ -111,15 +119,10 @@ export function createFormats(language: Language): Formats {
         ...(thisYear ? {} : { year: 'numeric' }),
       }).format(toDate(when));
     },
-    // Some languages would put a comma after the day, or the year first: nobody writes that.
-    shortDay: (when) => {
-      const parts = date({ day: 'numeric', month: 'short', year: 'numeric' }).formatToParts(toDate(when));
-      const of = (type: string) => parts.find((part) => part.type === type)?.value;
-      return `${of('day')} ${of('month')} ${of('year')}`;
-    },
+    shortDay: (when) => ordered({ day: 'numeric', month: 'short', year: 'numeric' }, when),
     weekday: (when, width = 'short') => date({ weekday: width }).format(toDate(when)),
     dayOfMonth: (when) => String(Number(clinicDay(when).slice(8))),
-    month: (when) => date({ month: 'long', year: 'numeric' }).format(toDate(when)),
+    month: (when) => ordered({ month: 'long', year: 'numeric' }, when),
     relativeDay: (when, now = new Date()) => {
       const days = daysBetween(now, when);
       if (Math.abs(days) > 1) return formats.day(when);
