@@ -24,6 +24,6 @@ export function saidTime(language: Language, at: Date, withMinutes = true): stri
   const clock = clinicClock(at);
   const face = clockFace(withMinutes ? clock : clock.slice(0, 2));
   const hour = Number(clock.slice(0, 2));
-  const part = PARTS[language]?.split(' ')[FROM.findLastIndex((from) => from <= hour)];
+  const part = (PARTS[language]?.split(' ') ?? [])[FROM.findLastIndex((from) => from <= hour)];
   return part ? `${part}\u00a0${face}` : `${face}\u202f${hour < 12 ? 'am' : 'pm'}`;
 }
