@@ -44,15 +44,15 @@ export function useWindow(keys: readonly string[], lasts: (key: string) => boole
   const block = useRef<HTMLDivElement>(null);
   const { offsets, measure, forget, redraw } = useHeights(keys, block);
   const anchor = useRef<Anchor>('end');
-  /** How far it was scrolled when that was last said or heard. */
-  const heard = useRef(0);
+  /** How far it was scrolled when that was last said or heard; null while a jump is to be drawn. */
+  const heard = useRef<number | null>(0);
   /** What stands in the page. */
   const laid = useRef<Laid>(undefined);
 
   const height = useSeenHeight(scroller, block, measure);
   // Scrolling is heard of a frame later than it happens: what is drawn in between must not undo it.
   const { scrollTop: membership = 0, clientHeight = 0 } = scroller.current ?? {};
-  if (laid.current && Math.abs(membership - heard.current) > 1) {
+  if (laid.current && heard.current !== null && Math.abs(membership - heard.current) > 1) {
     anchor.current = anchorAt(laid.current.offsets, laid.current.keys, membership, clientHeight, lasts);
     heard.current = membership;
   }
@@ -78,8 +78,8 @@ export function useWindow(keys: readonly string[], lasts: (key: string) => boole
 
   const onScroll = () => {
     const element = scroller.current;
-    // The event of a place that this list was scrolled to itself comes late: somebody may have jumped meanwhile.
-    if (!element || Math.abs(element.scrollTop - heard.current) <= 1) return;
+    // The event of an earlier scroll comes late: a jump that is not drawn yet goes on.
+    if (!element || heard.current === null) return;
     const { scrollTop, clientHeight } = element;
     heard.current = scrollTop;
     anchor.current = anchorAt(offsets, keys, scrollTop, clientHeight, lasts);
@@ -93,7 +93,7 @@ export function useWindow(keys: readonly string[], lasts: (key: string) => boole
     (key: string | 'end') => {
       const third = (scroller.current?.clientHeight ?? 0) / 3;
       anchor.current = key === 'end' ? 'end' : { key, delta: -third };
-      heard.current = scroller.current?.scrollTop ?? 0;
+      heard.current = null;
       redraw();
     },
     [redraw],
