@@ -75,7 +75,7 @@ describe('a visit with a fee', () => {
     });
     expect(await statusOf(app, patient, payment.payment_id)).toMatchObject({ state: 'paid' });
     expect(await visitStatus(id)).toBe(4);
-    // The list, as the request itself, says with whom and when it is that was paid for.
+    // The list and the request name the clinician and the time of the visit.
     const name = (await patient.get(`/api/doctor-profiles/${doctorId}`)).body.name;
     const visit = { with: name, starts_at: new Date(slot.starts_at).toISOString() };
     const listed = (await patient.get('/api/payments')).body.requests;

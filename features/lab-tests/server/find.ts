@@ -32,7 +32,7 @@ const SAID_OF_ALL = new Set(
     'টেস্ট',
   ].map(fold),
 );
-/** What people look for and no test here is for: without this list, a test whose words are spelled nearly so is found. */
+/** Search words for which the catalogue has no test. Without this list, the search finds tests with similar spelling. */
 const OF_NO_TEST = new Set(
   ['covid', 'corona', 'cancer', 'cold', 'stone', 'pcos', 'pcod', 'widal', 'hair']
     .concat(['कोविड', 'कैंसर', 'జలుబు', 'కోవిడ్', 'క్యాన్సర్', 'కాన్సర్'])

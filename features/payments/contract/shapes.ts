@@ -107,7 +107,7 @@ export const PaymentRequest = Type.Object({
   subject_id: nullable(Id),
   /** Null for the fee of a visit and for a lab order. */
   title: nullable(Type.String()),
-  /** Of `appointment`: with whom it is, and when. */
+  /** For `appointment`: the clinician's name and the start of the visit. */
   visit: nullable(Type.Object({ with: nullable(Type.String()), starts_at: Instant })),
   lines: list(PaymentLine),
   amount: Paise,

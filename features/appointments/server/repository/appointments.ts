@@ -54,7 +54,7 @@ export interface NamedVisit {
   readonly startsAt: Date;
 }
 
-/** With whom and when the visits of these ids are; those that aren't there are missing. */
+/** The clinician's name and the start of each of these visits, by id. Unknown ids are left out. */
 export async function namedVisits(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, NamedVisit>> {
   if (ids.length === 0) return new Map();
   const rows = await db

@@ -157,7 +157,7 @@ function SendButton({ isEditing, disabled }: { readonly isEditing: boolean; read
 function useFocusAtDesk(id: string): void {
   const isDesk = useDesk();
   useEffect(() => {
-    // Whoever was led to a message, from a search or a link, stays there.
+    // A search or a link may have put the focus on a message: leave it there.
     if (isDesk && !document.activeElement?.closest('[data-message]'))
       document.getElementById(id)?.focus({ preventScroll: true });
   }, [id, isDesk]);

@@ -118,7 +118,7 @@ function listingOf({ content, bill }: Given, words: PaperWords, language: Langua
   return { columns, rows };
 }
 
-/** With whom and when a visit is, which plan and for which days, or what the line was called. */
+/** The text of a line: clinician and time of a visit, name and days of a care plan, or the name of the line. */
 function lineText(
   { visit, plan }: BillContent,
   line: BillLine,

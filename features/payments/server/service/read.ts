@@ -34,7 +34,7 @@ export async function readRequest(ctx: SignedIn, id: string): Promise<PaymentReq
   return presentRequest(whole, ctx, (await visitsOf(ctx, [whole])).get(id));
 }
 
-/** By the id of the request: with whom and when the visits are that are paid. */
+/** The visits that these requests pay for, by the id of the request. */
 async function visitsOf(
   { db }: SignedIn,
   rows: readonly WholeRequest[],

@@ -12,8 +12,8 @@ import { deliverPeriod, end } from './advance.ts';
 import { planIn, readWhole, type Whole, within } from './whole.ts';
 
 /**
- * Whoever deletes their account is charged no more from that day. What they have paid for goes back where it begins today or
- * later, or could be had back anyway; the price of a period that has run is revenue. Nothing stays an advance of nobody.
+ * Ends the care plans of a deleted account: no further charge. A paid period is refunded if it begins today or later, or
+ * if the plan's refund rule allows it; otherwise it becomes revenue, so that no advance stays open.
  */
 export async function endAllOf(
   work: JobContext,
