@@ -141,6 +141,7 @@ async function untilReady(url: string, launched: Launched): Promise<void> {
   }
 }
 
-function endGroup(child: ChildProcess, signal: NodeJS.Signals): void {
+/** Ends a detached process and whatever it has started; nothing happens if they are gone. */
+export function endGroup(child: ChildProcess, signal: NodeJS.Signals): void {
   if (child.pid) ignoreErrors(() => process.kill(-(child.pid as number), signal));
 }
