@@ -91,10 +91,7 @@ describe('a favourite', () => {
     const url = `/api/favourite-medicines/${medicineId('esomeprazole')}`;
     expect((await doctor.put(url)).status).toBe(200);
     expect((await names(doctor, 'esomeprazol'))[0]).toBe('esomeprazole');
-    expect(await names(doctor, 'omeprazole')).toEqual([
-      'omeprazole',
-      'omeprazole + domperidone',
-    ]);
+    expect(await names(doctor, 'omeprazole')).toEqual(['omeprazole', 'omeprazole + domperidone']);
     expect(await names(doctor, 'furosemide')).toEqual(['furosemide']);
     expect(await names(doctor, 'dolo')).toEqual([]);
     expect((await doctor.delete(url)).status).toBe(200);
