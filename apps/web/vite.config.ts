@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
+import { wholeChains } from './chains-plugin.ts';
 import { shakeContracts } from './contract-plugin.ts';
 import { firstChunks } from './first-load.ts';
 import { words } from './words-plugin.ts';
@@ -20,6 +21,7 @@ export default defineConfig({
     shakeContracts(),
     words(project),
     react(),
+    wholeChains(),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: '.',

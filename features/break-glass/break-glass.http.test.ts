@@ -180,6 +180,9 @@ it('staff read the emergency contacts alone, with a reason, and a colleague revi
   await app.settled();
   const { notifications } = (await patient.get('/api/notify/notifications/')).body;
   expect(notifications[0].title).toBe('The front desk read your emergency contacts');
+  expect((await staff.post('/api/break-glass/contacts', body)).status).toBe(200);
+  app.clock.advance({ minutes: 10 });
+  expect((await staff.post('/api/break-glass/contacts', body)).body.code).toBe('access_id_taken');
   const path = `/api/break-glass/${body.access_id}/review`;
   expect((await staff.post(path, { verdict: 'justified' })).body.code).toBe('needs_another_person');
   const colleague = await app.signInAs('staff', 2);

@@ -4,6 +4,7 @@ import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { castOf } from '#apps/server/testing/cast.ts';
 import { type Caller, startTestApp, type TestApp } from '#apps/server/testing/test-app.ts';
+import { cursorOf } from '#platform/server/http/cursor.ts';
 
 const SECRET = 'only for tests, long and random';
 const client = (id: string, brand = 'living') => ({
@@ -111,6 +112,10 @@ describe('after they agreed', () => {
     expect(ids(all)).toHaveLength(5);
     expect(ids((await read(`${of}&date=2026-01-03`)).body)).toHaveLength(1);
     expect(ids((await read(`${january}x`)).body)).toEqual([]);
+    for (const code of ['8867-4,29463-7', 'http://loinc.org|', '|29463-7'])
+      expect(ids((await read(`${of}&date=lt2026-01-06&code=${code}`)).body)).toEqual(ids(all));
+    expect(ids((await read(`${january}&code=8867-4`)).body)).toEqual([]);
+    expect((await read(`${january}&status=final`)).body.link[0].url).not.toContain('status');
     expect(ids((await read(`Patient?_id=${patient.personId}`)).body)).toEqual([patient.personId]);
     expect((await read(`Patient?_id=${crypto.randomUUID()}`)).status).toBe(404);
     let next: string | undefined = `${january}&_count=2`;
@@ -130,6 +135,8 @@ describe('after they agreed', () => {
       ['&date=2026-02-31x', 'date'],
       ['&_count=0', '_count'],
       ['&_cursor=abc', 'cursor'],
+      [`&_cursor=${cursorOf('readings', '2026-02-31T00:00:00.000000Z', uuid())}`, 'cursor'],
+      ['&code:not=29463-7', 'code:not'],
     ]) {
       const { status, body } = await read(`${of}${query}`);
       expect({ status, text: body.issue[0].diagnostics }).toEqual({ status: 400, text: field });

@@ -75,6 +75,17 @@ it('finds what the history can take, once each, and nothing that is wrong or abs
         resourceType: 'AllergyIntolerance',
         code: { coding: [{ system: 'x/absent-unknown-uv-ips', code: 'no-known-allergies' }], text: 'none' },
       },
+      {
+        resourceType: 'AllergyIntolerance',
+        code: {
+          coding: [{ system: 'http://snomed.info/sct', code: '716186003', display: 'No known allergy' }],
+        },
+      },
+      {
+        resourceType: 'AllergyIntolerance',
+        clinicalStatus: { coding: [{ code: 'resolved' }] },
+        code: { text: 'Cow’s milk' },
+      },
       { resourceType: 'Immunization', vaccineCode: { text: 'Tetanus' }, occurrenceDateTime: '2020' },
       { resourceType: 'Observation' },
     ),
@@ -84,5 +95,5 @@ it('finds what the history can take, once each, and nothing that is wrong or abs
     { kind: 'allergy', name: 'Penicillin', reaction: 'Rash', severity: 'severe' },
     { kind: 'immunisation', name: 'Tetanus', since: '2020' },
   ]);
-  expect(leftOut).toBe(4);
+  expect(leftOut).toBe(6);
 });

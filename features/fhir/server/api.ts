@@ -6,7 +6,7 @@ import type { Ctx } from '#platform/server/http/context.ts';
 import { notFound, Refusal } from '#platform/server/http/refusal.ts';
 import { readRecords } from '#platform/server/records/record-reader.ts';
 import { BASE, baseOf, isOn, pageOfRequest } from './app-requests.ts';
-import { capabilityStatement, smartConfiguration } from './capability.ts';
+import { capabilityStatement, parametersOf, smartConfiguration } from './capability.ts';
 import type { ApiDeps } from './deps.ts';
 import type { FhirResource } from './mapping/resource.ts';
 import { refusal } from './refusals.ts';
@@ -108,6 +108,20 @@ async function requireReader(
   return reader;
 }
 
+/** What a search goes by; other parameters are left out of it, and of the address that the answer says it is for. */
+const usedOf = (type: string): string[] => [
+  ...parametersOf(type).map(({ name }) => name),
+  ...[type === 'Patient' ? 'patient' : 'subject', '_count', '_cursor'],
+];
+
+/** @throws Refusal 400 for a modifier: without it, the parameter would mean something else */
+function assertNoModifier(query: unknown, used: readonly string[]): void {
+  const field = Object.keys(query as object).find(
+    (name) => used.includes(name.split(':')[0] ?? '') && name.includes(':'),
+  );
+  if (field) throw refusal(400, 'invalid', { fields: [{ field, code: 'wrong_format' }] });
+}
+
 const textsOf = (query: unknown, name: string): string[] =>
   [(query as Record<string, unknown>)[name] ?? []].flat().map(String);
 
@@ -120,24 +134,27 @@ async function searchFor(
   const { type } = request.params;
   const reader = await requireReader(request, ctx, deps, type, 's');
   const of = { brandId: reader.brandId, clientId: reader.clientId };
+  const used = usedOf(type);
+  assertNoModifier(request.query, used);
   const [cursor] = textsOf(request.query, '_cursor');
   const count = countOf(textsOf(request.query, '_count')[0]);
   const names = type === 'Patient' ? ['_id', 'patient'] : ['patient', 'subject'];
   const [given] = names.flatMap((name) => textsOf(request.query, name));
   const patientId = given?.replace(/^Patient\//, '');
   if (type === 'Patient' && patientId === undefined)
-    return bundle(base, request, await patientsOf(ctx, reader, deps, { cursor, count }));
+    return bundle(base, request, used, await patientsOf(ctx, reader, deps, { cursor, count }));
   if (patientId === undefined)
     throw refusal(400, 'invalid', { fields: [{ field: 'patient', code: 'required' }] });
   if (!UUID.test(patientId) || !(await mayReadOf(ctx.db, reader, patientId))) throw notFound();
-  const [code] = textsOf(request.query, 'code');
-  const range = rangeOf(textsOf(request.query, 'date'));
+  const textsIn = (name: string) => (used.includes(name) ? textsOf(request.query, name).filter(Boolean) : []);
+  const codes = textsIn('code');
+  const range = rangeOf(textsIn('date'));
   const result = await search(
     { db: ctx.db, brandId: reader.brandId, sources: deps.sources },
-    { type, patientId, count, ...range, ...(code ? { code } : {}), ...(cursor ? { cursor } : {}) },
+    { type, patientId, count, codes, ...range, ...(cursor ? { cursor } : {}) },
   );
   await note(ctx, of, [patientId], type);
-  return bundle(base, request, result);
+  return bundle(base, request, used, result);
 }
 
 const note = (ctx: Ctx, of: repository.OfClient, patientIds: readonly string[], resource: string) =>
@@ -172,9 +189,13 @@ async function patientsOf(
 function bundle(
   base: string,
   request: FastifyRequest,
+  used: readonly string[],
   { found, next }: { readonly found: readonly FhirResource[]; readonly next: string | null },
 ): object {
-  const self = `${base}${request.url.slice(BASE.length)}`;
+  const address = new URL(`${base}${request.url.slice(BASE.length)}`);
+  for (const name of [...address.searchParams.keys()])
+    if (!used.includes(name)) address.searchParams.delete(name);
+  const self = address.href;
   const following = new URL(self);
   if (next) following.searchParams.set('_cursor', next);
   return {

@@ -13,9 +13,11 @@ const OF_APPS = [
   ...['permission-patient', 'permission-offline'],
 ];
 const DATED = ['Appointment', 'Observation', 'DiagnosticReport', 'DocumentReference', 'Composition'];
-const CODED = ['Observation', 'DiagnosticReport', 'Composition', 'AllergyIntolerance', 'Condition'];
+const CODED = [
+  ...['Observation', 'DiagnosticReport', 'Composition', 'AllergyIntolerance', 'Condition', 'Procedure'],
+];
 
-const parametersOf = (type: string) => [
+export const parametersOf = (type: string) => [
   type === 'Patient' ? { name: '_id', type: 'token' } : { name: 'patient', type: 'reference' },
   ...(DATED.includes(type) ? [{ name: 'date', type: 'date' }] : []),
   ...(CODED.includes(type) ? [{ name: 'code', type: 'token' }] : []),

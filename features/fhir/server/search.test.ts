@@ -11,6 +11,8 @@ it('reads days, months and years of FHIR by the calendar of the clinics', () => 
   expect(range('2026')).toEqual(['2025-12-31T18:30:00.000Z', '2026-12-31T18:30:00.000Z']);
   expect(range('gt2026-02', 'le2026-04')).toEqual(['2026-02-28T18:30:00.000Z', '2026-04-30T18:30:00.000Z']);
   expect(range('ge2026-11-25T10:00:00+05:30')).toEqual(['2026-11-25T04:30:00.000Z', undefined]);
-  for (const wrong of ['2026-13', '20', '2026-1-1', 'ne2026', '2026T10:00:00Z x'])
+  for (const wrong of ['2026-13', '2026-02-31', 'ge0000', 'ge0001-01-01', '2026-02-31T10:00:00Z'])
+    expect(() => rangeOf([wrong])).toThrow();
+  for (const wrong of ['20', '2026-1-1', 'ne2026', '2026T10:00:00Z x'])
     expect(() => rangeOf([wrong])).toThrow();
 });

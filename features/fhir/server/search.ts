@@ -14,15 +14,15 @@ export const TYPES = [
 ] as const;
 const MOST = 100;
 const KIND = /^[a-z_]{1,40}$/;
-const MICROS = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/;
+const MICROS = /^[1-9]\d{3}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/;
 
 export interface Search {
   readonly type: string;
   readonly patientId: string;
   readonly since?: string;
   readonly until?: string;
-  /** `system|code` or `code`. */
-  readonly code?: string;
+  /** Each `system|code`, `code`, `|code` or `system|`; of several with commas between them one is enough. */
+  readonly codes?: readonly string[];
   readonly count: number;
   readonly cursor?: string;
 }
@@ -31,8 +31,8 @@ export const sourcesOf = (sources: readonly RecordSource[], type: string): Recor
   sources.filter(({ kind }) => MAPPINGS[kind]?.types.includes(type));
 
 /**
- * One page: from the first source on, each in its order. A page has at most the count; filters may leave fewer, and the link
- * says whether there is more.
+ * One page: from the first source on, each in its order. A page has at most the count, except where one row alone has
+ * more resources; filters may leave fewer, and the link says whether there is more.
  */
 export async function search(
   {
@@ -40,13 +40,14 @@ export async function search(
     brandId,
     sources,
   }: { readonly db: Db; readonly brandId: string; readonly sources: readonly RecordSource[] },
-  { type, patientId, since, until, code, count, cursor }: Search,
+  { type, patientId, since, until, codes = [], count, cursor }: Search,
 ): Promise<{ readonly found: readonly FhirResource[]; readonly next: string | null }> {
   const [kind, at, id] = positionOf(cursor, KIND, MICROS, UUID) ?? [];
   const kinds = sourcesOf(sources, type);
   const first = kind === undefined ? 0 : kinds.findIndex((each) => each.kind === kind);
-  if (first < 0) throw invalidField('cursor', 'wrong_format');
+  if (first < 0 || (at !== undefined && !isMoment(at))) throw invalidField('cursor', 'wrong_format');
   const found: FhirResource[] = [];
+  let last = cursor ?? null;
   let after = at && id ? { at, id } : undefined;
   for (const source of kinds.slice(first)) {
     const limit = count - found.length;
@@ -56,13 +57,15 @@ export async function search(
       { patientId, brandId },
       { limit, ...(since ? { since } : {}), ...(until ? { until } : {}), ...(after ? { after } : {}) },
     );
-    found.push(
-      ...rows
-        .flatMap((row) => resourcesOf(source, row, patientId, type))
-        .filter((each) => hasCode(each, code)),
-    );
-    const last = rows.at(-1);
-    if (last && rows.length === limit) return { found, next: cursorOf(source.kind, last.at, last.id) };
+    for (const row of rows) {
+      const resources = resourcesOf(source, row, patientId, type).filter((each) =>
+        codes.every((wanted) => hasCode(each, wanted)),
+      );
+      if (found.length > 0 && found.length + resources.length > count) return { found, next: last };
+      found.push(...resources);
+      last = cursorOf(source.kind, row.at, row.id);
+    }
+    if (rows.length === limit || found.length >= count) return { found, next: last };
     after = undefined;
   }
   return { found, next: null };
@@ -73,15 +76,23 @@ export const resourcesOf = (source: RecordSource, row: RecordRow, patientId: str
     ({ resourceType }) => resourceType === type,
   );
 
-function hasCode({ code, type }: FhirResource, wanted: string | undefined): boolean {
-  if (wanted === undefined) return true;
-  const [value = '', system] = wanted.split('|').reverse();
+/** A day that no calendar has reads as one of the next month, and the database fails at it. */
+const isMoment = (text: string): boolean => {
+  const at = Date.parse(text);
+  return !Number.isNaN(at) && new Date(at).toISOString().slice(0, 19) === text.slice(0, 19);
+};
+
+function hasCode({ code, type }: FhirResource, wanted: string): boolean {
   const { coding = [] } = ((code ?? type) as { coding?: { system?: string; code?: string }[] }) ?? {};
-  return coding.some((each) => each.code === value && (!system || each.system === system));
+  return wanted.split(',').some((token) => {
+    const [value = '', system] = token.split('|').reverse();
+    if (!value && !system) return false;
+    return coding.some((each) => (!value || each.code === value) && (!system || each.system === system));
+  });
 }
 
 const DATE =
-  /^(eq|ge|gt|le|lt)?(\d{4}(?:-\d\d(?:-\d\d)?)?)(T\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(?:Z|[+-]\d\d:\d\d))?$/;
+  /^(eq|ge|gt|le|lt)?([1-9]\d{3}(?:-\d\d(?:-\d\d)?)?)(T\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(?:Z|[+-]\d\d:\d\d))?$/;
 /** Where what begins on this day, or in this month or year, ends; the calendar is that of the clinics. */
 function endOf(date: string): string {
   const [year = 0, month, day] = date.split('-').map(Number);
@@ -96,6 +107,7 @@ function endOf(date: string): string {
   return next.toISOString().slice(0, 10);
 }
 const startOf = (date: string): number => clinicInstant(`${date}-01-01`.slice(0, 10)).getTime();
+const isDay = (date: string): boolean => isMoment(`${`${date}-01-01`.slice(0, 10)}T00:00:00Z`);
 
 /** @throws Refusal 400 for what is no date of FHIR */
 export function rangeOf(dates: readonly string[]): { readonly since?: string; readonly until?: string } {
@@ -103,7 +115,7 @@ export function rangeOf(dates: readonly string[]): { readonly since?: string; re
   let until = Number.POSITIVE_INFINITY;
   for (const given of dates) {
     const [, prefix = 'eq', day, time] = DATE.exec(given) ?? [];
-    const start = day === undefined ? Number.NaN : time ? Date.parse(`${day}${time}`) : startOf(day);
+    const start = !day || !isDay(day) ? Number.NaN : time ? Date.parse(`${day}${time}`) : startOf(day);
     if (!day || Number.isNaN(start)) throw invalidField('date', 'wrong_format');
     const end = time ? start + 1 : startOf(endOf(day));
     if (prefix === 'eq' || prefix === 'ge') since = Math.max(since, start);

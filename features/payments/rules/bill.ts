@@ -82,30 +82,26 @@ export function billKindOf(
 
 /**
  * The lines of a credit note: what goes back of each line, in proportion to what is left of it after the credit notes
- * before. When all of the bill has gone back, so has all of each line and of its tax.
+ * before. Tax goes back with the price, by what has gone back until now: however many notes there are, none has less
+ * than no tax, and when all of the bill has gone back, so has all of each line and of its tax.
  */
 export function creditLines(
   bill: readonly BillLine[],
   before: readonly (readonly BillLine[])[],
   amount: number,
 ): BillLine[] {
-  const left = bill.map((line, at) => {
-    const gone = before.map((lines) => lines[at]).filter((each) => each !== undefined);
-    const minus = (part: 'price' | keyof TaxShare) =>
-      line[part] - gone.reduce((sum, each) => sum + each[part], 0);
-    return { price: minus('price'), cgst: minus('cgst'), sgst: minus('sgst'), igst: minus('igst') };
-  });
+  const goneOf = (at: number, part: 'price' | keyof TaxShare) =>
+    before.reduce((sum, lines) => sum + (lines[at]?.[part] ?? 0), 0);
   const shares = spread(
     amount,
-    left.map(({ price }) => price),
+    bill.map(({ price }, at) => price - goneOf(at, 'price')),
   );
   return bill.map((line, at) => {
-    const [price, rest] = [shares[at] ?? 0, left[at]];
-    const share =
-      price === rest?.price
-        ? { cgst: rest.cgst, sgst: rest.sgst, igst: rest.igst }
-        : shareTax(price, line.rate, line.igst === 0);
-    const { cgst, sgst, igst } = share;
+    const price = shares[at] ?? 0;
+    const all = goneOf(at, 'price') + price;
+    const due = (part: 'cgst' | 'sgst' | 'igst') =>
+      line.price === 0 ? 0 : Math.round((line[part] * all) / line.price) - goneOf(at, part);
+    const [cgst, sgst, igst] = [due('cgst'), due('sgst'), due('igst')];
     return { ...line, gross: price, price, cgst, sgst, igst, taxable: price - cgst - sgst - igst };
   });
 }

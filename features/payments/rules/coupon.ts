@@ -48,6 +48,8 @@ export function discounted(
   const total = lines.reduce((sum, { amount }) => sum + amount, 0);
   const wanted = coupon.percent === null ? (coupon.flat ?? 0) : Math.floor((eligible * coupon.percent) / 100);
   const discount = Math.max(0, Math.min(wanted, eligible, total - LEAST_PAID));
+  // One per cent of a few paise, or all but a rupee of a rupee: a use that lowers nothing is none.
+  if (discount === 0) return { problem: 'coupon_below_minimum' };
   const shares = spread(discount, sizes);
   return {
     lines: lines.map((line, at) => ({ ...line, discount: shares[at] ?? 0 })),

@@ -108,6 +108,15 @@ describe('a bill', () => {
     expect(() => billNumber('SLB', '2627', 10_000_000)).toThrow();
   });
 
+  it('never gives back less than no tax, in however many steps', () => {
+    const bill = billLines([{ name: 'x', amount: 10_000, kind: 'coaching' }], { ...of, address: '' });
+    const notes: (typeof bill)[] = [];
+    for (let n = 0; n < 100; n++) notes.push(creditLines(bill, notes, 100));
+    const taxes = notes.map(([line]) => line!.cgst + line!.sgst);
+    expect([Math.min(...taxes), Math.max(...taxes)]).toEqual([14, 16]);
+    expect(taxes.reduce((sum, tax) => sum + tax, 0)).toBe(bill[0]!.cgst * 2);
+  });
+
   it('has nothing left, and no tax, once all of it was credited in any steps', () => {
     const line = fc.record({
       name: fc.constant('x'),

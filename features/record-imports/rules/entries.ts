@@ -33,8 +33,17 @@ function nameOf(concept: unknown): string {
   return line(textIn(text) || textIn(listOf(coding)[0]?.display), 120);
 }
 const codesOf = (concept: unknown): readonly Json[] => listOf(partsOf(concept).coding);
+/** Of SNOMED CT: no known allergy, to anything, medicines, food, surroundings, insects or latex; no known problem. */
+const NONE_KNOWN = new Set([
+  ...['716186003', '160244002', '409137002', '429625007', '428607008', '428197003', '1003774007'],
+  '160245001',
+]);
+/** That there is none is no entry, however it is coded. */
 const isAbsent = (concept: unknown): boolean =>
-  codesOf(concept).some(({ system }) => textIn(system).endsWith(ABSENT));
+  codesOf(concept).some(
+    ({ system, code }) => textIn(system).endsWith(ABSENT) || NONE_KNOWN.has(textIn(code)),
+  );
+const isResolved = ({ clinicalStatus }: Json): boolean => codeOf(clinicalStatus) === 'resolved';
 const icdOf = (concept: unknown): string | undefined =>
   codesOf(concept)
     .map(({ code }) => textIn(code))
@@ -49,7 +58,7 @@ function contentOf(resource: Json): { readonly kind: HistoryKind; readonly conte
   const { resourceType, code } = resource;
   const name = nameOf(resourceType === 'Immunization' ? resource.vaccineCode : code);
   if (resourceType === 'AllergyIntolerance') {
-    if (!name || isAbsent(code)) return null;
+    if (!name || isAbsent(code) || isResolved(resource)) return null;
     const [reaction] = listOf(resource.reaction);
     const what = line(nameOf(listOf(reaction?.manifestation)[0]), 200);
     const severity = textIn(reaction?.severity);
@@ -63,7 +72,7 @@ function contentOf(resource: Json): { readonly kind: HistoryKind; readonly conte
     };
   }
   if (resourceType === 'Condition') {
-    if (!name || isAbsent(code) || codeOf(resource.clinicalStatus) === 'resolved') return null;
+    if (!name || isAbsent(code) || isResolved(resource)) return null;
     const icd = icdOf(code);
     return {
       kind: 'problem',
