@@ -46,6 +46,21 @@ describe('the search for medicines', () => {
     expect((await search(patient, 'amlodip')).can).toEqual({ mark_favourite: false });
   });
 
+  it('finds what a law forbids or a check knows, and what is inhaled, dropped or put on the skin, with its route', async () => {
+    for (const name of ['alprazolam', 'methylphenidate', 'salmeterol', 'acenocoumarol', 'rivaroxaban'])
+      expect((await names(doctor, name))[0]).toBe(name);
+    const products = async (name: string): Promise<{ form: string; route: string; strength: string }[]> =>
+      (await search(doctor, name)).medicines[0].products;
+    expect(await products('clotrimazole')).toEqual([
+      expect.objectContaining({ form: 'cream', route: 'topical', strength: '1 %' }),
+      expect.objectContaining({ form: 'ear_drops', route: 'ear', strength: '1 %' }),
+      expect.objectContaining({ form: 'pessary', route: 'vaginal', strength: '100 mg' }),
+    ]);
+    expect(await products('salmeterol')).toMatchObject([{ form: 'inhaler', route: 'inhaled' }]);
+    expect(await products('insulin glargine')).toMatchObject([{ route: 'injection', strength: '100 IU/mL' }]);
+    expect((await products('ciprofloxacin')).map(({ route }) => route)).toEqual(['oral', 'oral', 'eye']);
+  });
+
   it('answers at both spellings of its path, to nothing typed, and to nothing meant', async () => {
     expect((await doctor.get('/api/new-medication-search?search=ibuprofen')).status).toBe(200);
     expect(await search(patient, '')).toMatchObject({ medicines: [], free_text: null });
@@ -76,7 +91,7 @@ describe('a favourite', () => {
     const url = `/api/favourite-medicines/${medicineId('esomeprazole')}`;
     expect((await doctor.put(url)).status).toBe(200);
     expect((await names(doctor, 'esomeprazol'))[0]).toBe('esomeprazole');
-    expect(await names(doctor, 'omeprazole')).toEqual(['omeprazole']);
+    expect(await names(doctor, 'omeprazole')).toEqual(['omeprazole', 'omeprazole + domperidone']);
     expect(await names(doctor, 'furosemide')).toEqual(['furosemide']);
     expect(await names(doctor, 'dolo')).toEqual([]);
     expect((await doctor.delete(url)).status).toBe(200);

@@ -1,6 +1,10 @@
-import type { Route } from './data/law-lists.ts';
+import { CLASSES, INTERACTIONS } from './data/interactions.ts';
+import { LAW_LISTS, type Route } from './data/law-lists.ts';
 import { NLEM_NAMES } from './data/nlem-names.ts';
+import { PATIENT_RULES } from './data/patients.ts';
 import { OTHER_NAMES, PRODUCTS } from './data/products.ts';
+import { COMBINATIONS, MORE_BY_MOUTH } from './data/products-by-mouth.ts';
+import { NOT_BY_MOUTH } from './data/products-elsewhere.ts';
 import { moietyOf } from './moiety.ts';
 import type { Provenance } from './source.ts';
 
@@ -60,6 +64,22 @@ const rowsOf = (text: string): [string, string][] =>
     return [row.slice(0, at), row.slice(at + 2)];
   });
 
+/** Every other form is taken by mouth. */
+const ROUTE_OF: Readonly<Partial<Record<Form, Route>>> = {
+  injection: 'injection',
+  inhaler: 'inhaled',
+  ointment: 'topical',
+  cream: 'topical',
+  gel: 'topical',
+  lotion: 'topical',
+  eye_drops: 'eye',
+  ear_drops: 'ear',
+  nasal_spray: 'nose',
+  suppository: 'rectal',
+  pessary: 'vaginal',
+  patch: 'transdermal',
+};
+
 const productsOf = (text: string): Product[] =>
   text.split('; ').flatMap((part) => {
     const [form, ...rest] = part.split(' ');
@@ -68,7 +88,7 @@ const productsOf = (text: string): Product[] =>
       .split(', ')
       .map((strength) => ({
         form: form as Form,
-        route: 'oral' as const,
+        route: ROUTE_OF[form as Form] ?? 'oral',
         strength,
         source: MEMORY,
         reviewed_by: null,
@@ -77,7 +97,9 @@ const productsOf = (text: string): Product[] =>
 
 /** What the product ships, built from its data. */
 export function catalogue(): CatalogueRelease {
-  const products = new Map(rowsOf(PRODUCTS).map(([name, text]) => [name, productsOf(text)]));
+  const products = new Map<string, Product[]>();
+  for (const [name, text] of [PRODUCTS, MORE_BY_MOUTH, COMBINATIONS, NOT_BY_MOUTH].flatMap(rowsOf))
+    products.set(name, [...(products.get(name) ?? []), ...productsOf(text)]);
   const others = new Map<string, { name: string; kind: NameKind }[]>();
   for (const kind of ['synonym', 'misspelling'] as const)
     for (const [name, text] of rowsOf(OTHER_NAMES[kind]))
@@ -86,15 +108,37 @@ export function catalogue(): CatalogueRelease {
         ...text.split(', ').map((other) => ({ name: other, kind })),
       ]);
   const listed = new Set(NLEM_NAMES);
-  return {
-    ...SHIPPED,
-    medicines: [...new Set([...NLEM_NAMES, ...products.keys()])].map((name) => ({
+  const medicines = [...new Set([...NLEM_NAMES, ...products.keys()])].map(
+    (name): Medicine => ({
       name,
       moieties: name.split(' + ').map(moietyOf),
       otherNames: others.get(name) ?? [],
       products: products.get(name) ?? [],
       source: listed.has(name) ? NLEM : MEMORY,
       reviewed_by: null,
-    })),
+    }),
+  );
+  return { ...SHIPPED, medicines: [...medicines, ...namedByRules(medicines)] };
+}
+
+/**
+ * What a law or a check speaks of and no list above has: a doctor who types it has to read what the law says, and not
+ * that nothing is known about it.
+ */
+function namedByRules(others: readonly Medicine[]): Medicine[] {
+  const known = new Set(others.flatMap(({ moieties }) => moieties));
+  const sources = new Map<string, string>();
+  const name = (moiety: string, source: string) => {
+    if (!known.has(moiety) && !sources.has(moiety)) sources.set(moiety, source);
   };
+  for (const { names, instrument } of LAW_LISTS) for (const each of names) name(moietyOf(each), instrument);
+  const ofRules = [
+    ...INTERACTIONS.flatMap(({ left, right }) => [...left, ...right]),
+    ...PATIENT_RULES.flatMap(({ names }) => names),
+  ];
+  for (const each of [...ofRules.filter((rule) => !rule.startsWith('@')), ...Object.values(CLASSES).flat()])
+    name(moietyOf(each), MEMORY);
+  return [...sources].map(([moiety, source]) => ({
+    ...{ name: moiety, moieties: [moiety], otherNames: [], products: [], source, reviewed_by: null },
+  }));
 }

@@ -17,6 +17,8 @@ export interface CheckLine {
   } | null;
   /** Prescribed now, or taken already. */
   readonly isNew: boolean;
+  /** Put on the skin or into eye, ear, nose or lungs, so that little of it reaches the blood. */
+  readonly isLocal?: boolean;
 }
 
 export interface CheckPatient {

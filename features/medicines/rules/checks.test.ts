@@ -44,8 +44,24 @@ describe('two medicines', () => {
     ['prednisolone', 'glimepiride + metformin', 'note steroid'],
     ['ciprofloxacin', 'calcium carbonate', 'note minerals'],
     ['amiodarone', 'azithromycin', 'stop onc-8'],
+    ['lithium carbonate', 'ramipril', 'warn lithium'],
+    ['ferrous ascorbate', 'levofloxacin', 'note minerals'],
+    ['nitroglycerin', 'tadalafil', 'warn nitrate'],
+    ['nicoumalone', 'fluconazole', 'warn warfarin'],
+    ['apixaban', 'clopidogrel', 'warn antiplatelet-bleeding'],
+    ['dosulepin', 'rasagiline', 'warn dosulepin'],
   ])('%s and %s: %s', (a, b, expected) => {
     expect(found([line(a), line(b)])).toContain(expected);
+  });
+
+  it('only say so where one of them is a cream or drops, except drops with a beta-blocker', () => {
+    const local = { isLocal: true };
+    expect(found([line('ketoconazole', local), line('simvastatin')])).toEqual(['note onc-11']);
+    expect(found([line('ketoconazole'), line('simvastatin')])).toEqual(['stop onc-11']);
+    expect(found([line('diclofenac', local), line('ibuprofen')])).toEqual(['note class-@nsaid']);
+    expect(found([line('timolol', local), line('verapamil')])).toEqual(['warn slow-heart']);
+    const allergic = { ...adult, allergies: [{ to: '@sulfonamide', severe: true }] };
+    expect(found([line('sulfacetamide', local)], allergic)[0]).toMatch(/^stop/);
   });
 
   it('find paracetamol twice inside combinations, and two of a class', () => {

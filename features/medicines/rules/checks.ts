@@ -50,11 +50,24 @@ function checkPair(a: CheckLine, b: CheckLine): CheckResult[] {
   const left = a.moieties.map(moietyOf);
   const right = b.moieties.map(moietyOf);
   const interactions = left.flatMap((one) => right.flatMap((other) => interactionsOf(one, other)));
+  const lowered = isHarmlessLocally(a) || isHarmlessLocally(b) ? asNotes : (found: Finding[]) => found;
   return [
-    { kind: 'interaction', lines, checked: true, findings: eachOnce(interactions) },
-    { kind: 'duplicate', lines, checked: true, findings: duplicatesOf(left, right) },
+    { kind: 'interaction', lines, checked: true, findings: lowered(eachOnce(interactions)) },
+    { kind: 'duplicate', lines, checked: true, findings: lowered(duplicatesOf(left, right)) },
   ];
 }
+
+/** Eye drops with a beta-blocker slow the heart as its tablets do. */
+const isHarmlessLocally = ({ isLocal = false, moieties }: CheckLine): boolean =>
+  isLocal && !moieties?.some((each) => CLASSES['@beta_blocker']?.includes(moietyOf(each)));
+
+/** Said without interrupting: a cream with ketoconazole isn't the tablet that the rule means. */
+const asNotes = (findings: Finding[]): Finding[] =>
+  findings.map((finding) => ({
+    ...finding,
+    level: 'note',
+    why: `${finding.why} Applied locally, little of it reaches the blood.`,
+  }));
 
 /** The ingredients of one product among each other; nothing to compare in a product of one. */
 function checkCombination({ id, moieties }: CheckLine): CheckResult[] {

@@ -37,6 +37,59 @@ describe('the sentence of a dose', () => {
   it.each([
     [
       'en',
+      'Take 10 units in the morning and 8 units at night, before food.',
+      'Take 2 puffs in the morning and 2 puffs at night.',
+      'Use 1 drop in the morning, for 5 days. Then use 1 drop at night, for 3 days.',
+      'Apply in the morning and at night, for 5 days.',
+    ],
+    [
+      'te',
+      'ఉదయం 10 యూనిట్లు, రాత్రి 8 యూనిట్లు, భోజనానికి ముందు తీసుకోండి.',
+      'ఉదయం 2 పఫ్‌లు, రాత్రి 2 పఫ్‌లు తీసుకోండి.',
+      'ఉదయం 1 చుక్క, 5 రోజులు వాడండి. ఆ తర్వాత రాత్రి 1 చుక్క, 3 రోజులు వాడండి.',
+      'ఉదయం, రాత్రి, 5 రోజులు రాయండి.',
+    ],
+    [
+      'hi',
+      'सुबह 10 यूनिट और रात को 8 यूनिट, खाने से पहले लें।',
+      'सुबह 2 पफ़ और रात को 2 पफ़ लें।',
+      'सुबह 1 बूँद, 5 दिन तक डालें। इसके बाद रात को 1 बूँद, 3 दिन तक डालें।',
+      'सुबह और रात को, 5 दिन तक लगाएँ।',
+    ],
+    [
+      'ta',
+      'காலை 10 யூனிட்டுகள், இரவு 8 யூனிட்டுகள், உணவுக்கு முன் எடுத்துக்கொள்ளவும்.',
+      'காலை 2 பஃப்கள், இரவு 2 பஃப்கள் எடுத்துக்கொள்ளவும்.',
+      'காலை 1 சொட்டு, 5 நாட்கள் விடவும். பிறகு இரவு 1 சொட்டு, 3 நாட்கள் விடவும்.',
+      'காலை, இரவு, 5 நாட்கள் தடவவும்.',
+    ],
+    [
+      'ml',
+      'രാവിലെ 10 യൂണിറ്റ്, രാത്രി 8 യൂണിറ്റ്, ഭക്ഷണത്തിന് മുമ്പ് എടുക്കുക.',
+      'രാവിലെ 2 പഫ്, രാത്രി 2 പഫ് എടുക്കുക.',
+      'രാവിലെ 1 തുള്ളി, 5 ദിവസം ഒഴിക്കുക. അതിന് ശേഷം രാത്രി 1 തുള്ളി, 3 ദിവസം ഒഴിക്കുക.',
+      'രാവിലെ, രാത്രി, 5 ദിവസം പുരട്ടുക.',
+    ],
+    [
+      'bn',
+      'সকালে 10 ইউনিট ও রাতে 8 ইউনিট, খাবারের আগে নিন।',
+      'সকালে 2 পাফ ও রাতে 2 পাফ নিন।',
+      'সকালে 1 ফোঁটা, 5 দিন ব্যবহার করুন। তারপর রাতে 1 ফোঁটা, 3 দিন ব্যবহার করুন।',
+      'সকালে ও রাতে, 5 দিন লাগান।',
+    ],
+  ] as const)('of insulin, an inhaler, drops and a cream in %s', (language, insulin, puffs, drops, cream) => {
+    const both = { morning: 1, night: 1 };
+    const of = (dose: Partial<CodedDose>) => doseSentence({ ...half, ...dose }, language);
+    expect(of({ unit: 'unit', amounts: { morning: 10, night: 8 }, food: 'before' })).toBe(insulin);
+    expect(of({ unit: 'puff', amounts: { morning: 2, night: 2 } })).toBe(puffs);
+    const later = [{ amounts: { night: 1 }, days: 3 }];
+    expect(of({ unit: 'drop', amounts: { morning: 1 }, days: 5, later })).toBe(drops);
+    expect(of({ unit: 'application', amounts: both, days: 5 })).toBe(cream);
+  });
+
+  it.each([
+    [
+      'en',
       'Only on Monday and Thursday. Take 1 tablet in the morning, for 5 days. Then take ½ tablet in the morning, for 1 day.',
       'Take ½ tablet at noon. Leave at least 6 hours between two doses.',
     ],

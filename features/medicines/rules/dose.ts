@@ -1,5 +1,12 @@
 import type { Language } from '#platform/contract/language.ts';
-import { DOSE_WORDS, type DoseSlot, type DoseUnit, type FoodRelation, SLOTS } from './data/dose-words.ts';
+import {
+  DOSE_WORDS,
+  type DoseSlot,
+  type DoseUnit,
+  type FoodRelation,
+  SLOTS,
+  VERB_OF,
+} from './data/dose-words.ts';
 
 /** How a medicine is taken, in parts that every language and program can read. */
 export interface CodedDose {
@@ -34,23 +41,31 @@ const taken = (dose: Pick<CodedDose, 'amounts'>) =>
 const joined = (parts: readonly string[], and: string): string =>
   [parts.slice(0, -1).join(', '), parts.at(-1) ?? ''].filter(Boolean).join(and);
 
+/** In every language that has capitals. */
+const capitalised = (sentence: string): string => sentence.charAt(0).toUpperCase() + sentence.slice(1);
+
 /** The sentences for the patient, e.g. "Take 1 tablet in the morning and 1 tablet at night, after food, for 5 days." */
 export function doseSentence(dose: CodedDose, language: Language): string {
   const words = DOSE_WORDS[language];
   const counted = (n: number, [one, more]: readonly [string, string]) =>
     filled(n === 1 ? one : more, { n: String(n) });
+  const verb = words.verbs[VERB_OF[dose.unit]];
   const doses = (step: Pick<CodedDose, 'amounts'>) => {
     const each = taken(step).map(({ slot, amount }) =>
-      filled(words.dose, {
-        slot: words.slots[slot],
-        amount: written(amount),
-        unit: words.units[dose.unit][amount > 1 ? 1 : 0],
-      }),
+      // Nobody applies a cream "1 time in the morning".
+      dose.unit === 'application' && amount <= 1
+        ? words.slots[slot]
+        : filled(words.dose, {
+            slot: words.slots[slot],
+            amount: written(amount),
+            unit: words.units[dose.unit][amount > 1 ? 1 : 0],
+          }),
     );
     if (each.length === 0) throw new RangeError('a dose without a time of the day');
     return joined(each, words.and);
   };
   const first = filled(words.sentence, {
+    verb,
     doses: doses(dose),
     food: dose.food ? `, ${words.food[dose.food]}` : '',
     days: dose.days === null ? '' : `, ${counted(dose.days, words.days)}`,
@@ -59,9 +74,9 @@ export function doseSentence(dose: CodedDose, language: Language): string {
   // What is not taken each day says so before anything else.
   return [
     ...(weekdays.length > 0 ? [filled(words.only, { weekdays: joined(weekdays, words.and) })] : []),
-    first,
+    capitalised(first),
     ...dose.later.map((step) =>
-      filled(words.later, { doses: doses(step), days: `, ${counted(step.days, words.days)}` }),
+      filled(words.later, { verb, doses: doses(step), days: `, ${counted(step.days, words.days)}` }),
     ),
     ...(dose.minGapHours === null ? [] : [counted(dose.minGapHours, words.gap)]),
   ].join(' ');

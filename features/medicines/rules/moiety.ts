@@ -51,6 +51,26 @@ const ALIASES: Readonly<Record<string, string>> = {
   'all-trans retinoic acid': 'tretinoin',
   leuprolide: 'leuprorelin',
   'd- penicillamine': 'penicillamine',
+  nitroglycerin: 'glyceryl trinitrate',
+  nicoumalone: 'acenocoumarol',
+  amoxycillin: 'amoxicillin',
+  cephalexin: 'cefalexin',
+  'penicillin g': 'benzylpenicillin',
+  'penicillin v': 'phenoxymethyl penicillin',
+  'isosorbide-5-mononitrate': 'isosorbide mononitrate',
+  'ethinyl estradiol': 'ethinylestradiol',
+  beclomethasone: 'beclometasone',
+  chlortalidone: 'chlorthalidone',
+  dothiepin: 'dosulepin',
+  epinephrine: 'adrenaline',
+  norepinephrine: 'noradrenaline',
+  indometacin: 'indomethacin',
+  levalbuterol: 'levosalbutamol',
+  sulphasalazine: 'sulfasalazine',
+  valacyclovir: 'valaciclovir',
+  alendronate: 'alendronic acid',
+  'ferric carboxymaltose': 'iron',
+  'iron polymaltose': 'iron',
 };
 
 /** Salts and water say nothing about the substance. */
@@ -59,20 +79,12 @@ const SALTS = new Set(
     'hydrochloride dihydrochloride hydrobromide hcl hci sulphate sulfate bisulphate phosphate maleate besylate besilate ' +
     'tartrate bitartrate succinate citrate fumarate mesylate mesilate acetate nitrate sodium potassium calcium magnesium ' +
     'trihydrate dihydrate monohydrate hemihydrate anhydrous gluconate carbonate disoproxil alafenamide axetil proxetil ' +
-    'mofetil pamoate lactate bromide napsylate oxalate embonate disodium tromethamine erbumine medoxomil'
+    'mofetil pamoate lactate bromide napsylate oxalate embonate disodium tromethamine erbumine medoxomil cilexetil pivoxil estolate stearate ethylsuccinate ascorbate malate aspartate xinafoate ' +
+    'propionate dipropionate furoate valerate pivalate palmitate edisylate tosylate arginine'
   ).split(' '),
 );
 /** What the name means together with its salt. */
-const BARE = new Set([
-  'sodium',
-  'potassium',
-  'magnesium',
-  'lithium',
-  'barium',
-  'silver',
-  'ammonium',
-  'glyceryl',
-]);
+const BARE = new Set(['sodium', 'potassium', 'magnesium', 'barium', 'silver', 'ammonium', 'glyceryl']);
 
 /** Names that end like salts and are none. */
 const WHOLE = new Set([

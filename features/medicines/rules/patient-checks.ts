@@ -163,7 +163,8 @@ function doseFindings(
 /** Where what another line holds can't be counted, the sum of a day would be too small. */
 const hasUncounted = (moiety: string, all: readonly CheckLine[]): boolean =>
   all.some(
-    ({ moieties, dose }) => moieties?.map(moietyOf).includes(moiety) && !(moiety in (dose?.milligrams ?? {})),
+    ({ moieties, dose, isLocal }) =>
+      !isLocal && moieties?.map(moietyOf).includes(moiety) && !(moiety in (dose?.milligrams ?? {})),
   );
 
 /** The most of a substance at one of the times at which a line is taken, over all lines. */

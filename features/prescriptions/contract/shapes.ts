@@ -16,7 +16,16 @@ import {
 export const PRESCRIPTION_STATES = ['draft', 'signed', 'replaced', 'withdrawn', 'expired'] as const;
 export type PrescriptionState = (typeof PRESCRIPTION_STATES)[number];
 /** What can be counted; everything else is taken as its directions say. */
-export const DOSE_UNITS = ['tablet', 'capsule', 'ml', 'sachet'] as const;
+export const DOSE_UNITS = [
+  'tablet',
+  'capsule',
+  'ml',
+  'sachet',
+  'unit',
+  'puff',
+  'drop',
+  'application',
+] as const;
 export type DoseUnit = (typeof DOSE_UNITS)[number];
 export const DOSE_FOODS = ['before', 'with', 'after'] as const;
 export const DOSE_ROUTES = [

@@ -50,9 +50,16 @@ export const courseDays = (line: Pick<PrescriptionLine, 'days' | 'later'>): numb
 const daysTaken = (days: number, weekdays: number): number =>
   weekdays === 0 ? days : Math.floor(days / 7) * weekdays + Math.min(days % 7, weekdays);
 
-/** How much the course needs, rounded up; undefined where it has no end or is taken as needed. */
+/** Units of which a pharmacist counts out as many as are needed; the others come in pens, inhalers, bottles and tubes. */
+const COUNTED_OUT: readonly string[] = ['tablet', 'capsule', 'ml', 'sachet'] satisfies DoseUnit[];
+
+/**
+ * How much the course needs, rounded up; undefined where it has no end, is taken as needed, or comes in a container of
+ * unknown size.
+ */
 export function quantityOf(line: PrescriptionLine): number | undefined {
-  const { as_needed, weekdays = [] } = line;
+  const { as_needed, unit = 'tablet', weekdays = [] } = line;
+  if (!COUNTED_OUT.includes(unit)) return undefined;
   const amount = Math.ceil(
     stepsOf(line).reduce(
       (sum, { timing, days }) => sum + perDay(timing) * daysTaken(days ?? 0, weekdays.length),
@@ -66,10 +73,20 @@ const UNITS: Readonly<Record<string, DoseUnit>> = {
   tablet: 'tablet',
   capsule: 'capsule',
   syrup: 'ml',
+  drops: 'ml',
   sachet: 'sachet',
+  inhaler: 'puff',
+  nasal_spray: 'puff',
+  eye_drops: 'drop',
+  ear_drops: 'drop',
+  ointment: 'application',
+  cream: 'application',
+  gel: 'application',
+  lotion: 'application',
 };
-/** In what a form is counted; undefined: as its directions say. */
-export const unitOf = (form: string | undefined): DoseUnit | undefined => UNITS[form ?? ''];
+/** In what a form is counted; undefined: as its directions say. Insulin is injected in units. */
+export const unitOf = (form: string | undefined, strength = ''): DoseUnit | undefined =>
+  form === 'injection' && /\bIU\/mL$/.test(strength) ? 'unit' : UNITS[form ?? ''];
 
 /** Milligrams in one unit of a strength such as `500 mg`, `120 mg/5 mL`, `50 mcg`; null where it can't be read. */
 export function milligramsOf(strength: string | undefined, unit: DoseUnit | undefined): number | null {

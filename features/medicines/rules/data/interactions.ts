@@ -11,7 +11,7 @@ export interface InteractionRule extends Provenance {
   readonly why: string;
 }
 
-export const CHECKS_VERSION = '2026-11-26';
+export const CHECKS_VERSION = '2026-11-27';
 
 const words = (text: string): string[] => text.split(',').map((name) => name.trim());
 const named = (groups: Readonly<Record<string, string>>): Readonly<Record<string, readonly string[]>> =>
@@ -20,7 +20,7 @@ const named = (groups: Readonly<Record<string, string>>): Readonly<Record<string
 /** Classes of medicines, from memory where the ONC list does not give them: not reviewed. */
 export const CLASSES = named({
   '@maoi':
-    'tranylcypromine, phenelzine, isocarboxazid, procarbazine, selegiline, linezolid, methylene blue, moclobemide',
+    'tranylcypromine, phenelzine, isocarboxazid, procarbazine, selegiline, rasagiline, linezolid, methylene blue, moclobemide',
   '@hiv_pi':
     'ritonavir, nelfinavir, atazanavir, indinavir, saquinavir, amprenavir, darunavir, lopinavir, tipranavir, fosamprenavir',
   '@qt':
@@ -53,10 +53,11 @@ export const CLASSES = named({
   '@ssri':
     'fluoxetine, paroxetine, citalopram, escitalopram, sertraline, fluvoxamine, duloxetine, venlafaxine, desvenlafaxine, milnacipran',
   '@tricyclic':
-    'amitriptyline, clomipramine, desipramine, doxepin, imipramine, nortriptyline, protriptyline, trimipramine',
+    'amitriptyline, clomipramine, desipramine, dosulepin, doxepin, imipramine, nortriptyline, protriptyline, trimipramine',
   '@carbapenem': 'meropenem, imipenem, ertapenem, doripenem, faropenem',
   '@contraceptive': 'ethinylestradiol, levonorgestrel, norethisterone, desogestrel, drospirenone, ulipristal',
-  '@insulin': 'insulin, insulin glargine, insulin intermediate acting, insulin premix injection 30:70',
+  '@insulin':
+    'insulin, insulin glargine, insulin aspart, insulin lispro, insulin detemir, insulin degludec, insulin intermediate acting, insulin premix injection 30:70',
   '@antidiabetic':
     'metformin, pioglitazone, sitagliptin, vildagliptin, linagliptin, teneligliptin, dapagliflozin, empagliflozin, voglibose, acarbose',
   '@steroid': 'prednisolone, methylprednisolone, dexamethasone, betamethasone, hydrocortisone, deflazacort',
@@ -153,23 +154,30 @@ export const INTERACTIONS: readonly InteractionRule[] = [
   second(
     'warfarin',
     'warn',
-    'warfarin',
+    'warfarin, acenocoumarol',
     'metronidazole, sulfamethoxazole, fluconazole, amiodarone, @macrolide, @quinolone, aspirin',
     'Bleeding.',
   ),
   second(
     'warfarin-less',
     'warn',
-    'warfarin',
+    'warfarin, acenocoumarol',
     'rifampicin, carbamazepine, phenytoin',
-    'Warfarin works less, or unpredictably.',
+    'The anticoagulant works less, or unpredictably.',
   ),
   second('nsaid-bleeding', 'warn', '@nsaid', '@anticoagulant', 'Bleeding.'),
+  second(
+    'antiplatelet-bleeding',
+    'warn',
+    'aspirin, clopidogrel, prasugrel, ticagrelor',
+    'dabigatran, rivaroxaban, apixaban, edoxaban, heparin, enoxaparin',
+    'Bleeding.',
+  ),
   second(
     'nitrate',
     'warn',
     'glyceryl trinitrate, isosorbide mononitrate, isosorbide dinitrate',
-    'sildenafil, tadalafil',
+    'sildenafil, tadalafil, vardenafil',
     'Blood pressure falls dangerously.',
   ),
   second(
@@ -233,6 +241,7 @@ export const INTERACTIONS: readonly InteractionRule[] = [
     'Very high blood pressure when clonidine is stopped.',
   ),
   second('tramadol', 'warn', 'tramadol', '@ssri, @tricyclic', 'Serotonin syndrome, seizures.'),
+  second('dosulepin', 'warn', 'dosulepin', '@maoi', 'Serotonin syndrome, very high blood pressure.'),
   second('carbapenem', 'warn', 'valproate', '@carbapenem', 'Valproate falls: seizures.'),
   second('lamotrigine', 'warn', 'valproate', 'lamotrigine', 'Lamotrigine builds up: severe rash.'),
   second(

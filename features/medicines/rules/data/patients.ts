@@ -31,7 +31,7 @@ export const PATIENT_RULES: readonly PatientRule[] = [
   rule(
     'pregnancy',
     'pregnancy',
-    '@acei, @arb, @statin, valproate, methotrexate, isotretinoin, warfarin, misoprostol, doxycycline, carbimazole',
+    '@acei, @arb, @statin, valproate, methotrexate, isotretinoin, warfarin, acenocoumarol, misoprostol, doxycycline, carbimazole',
     'Can harm the unborn child.',
   ),
   rule('metformin-stop', 'kidney', 'metformin', 'eGFR below 30: stop.', 30),

@@ -176,6 +176,24 @@ iron + folic acid: IFA
 adrenaline: epinephrine
 mesalazine: mesalamine, 5-ASA
 hydroxychloroquine: HCQS, HCQ
+acenocoumarol: nicoumalone
+alendronic acid: alendronate
+beclometasone: beclomethasone
+cefalexin: cephalexin
+chlorthalidone: chlortalidone
+dosulepin: dothiepin
+hyoscine butylbromide: scopolamine butylbromide
+indomethacin: indometacin
+levosalbutamol: levalbuterol
+methylcobalamin: mecobalamin, vitamin B12
+noradrenaline: norepinephrine
+pethidine: meperidine
+trihexyphenidyl: benzhexol
+ursodeoxycholic acid: ursodiol, UDCA
+valaciclovir: valacyclovir
+insulin: human insulin, regular insulin
+insulin intermediate acting: NPH insulin, isophane insulin
+insulin premix injection 30:70: premixed insulin, biphasic insulin 30/70
 `.trim(),
   misspelling: `
 paracetamol: parasitamol, pracetamol, peracetamol

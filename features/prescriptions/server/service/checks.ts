@@ -60,6 +60,10 @@ export async function modeOf(db: Db, visit: AppointmentRow | null, now: Date): P
   return visit.mode === 'in_person' && [5, 6, 7, 9].includes(visit.status) ? 'in_person' : 'chat';
 }
 
+/** Limits of doses are those of the mouth. */
+const LOCAL_ROUTES = ['topical', 'eye', 'ear', 'nose', 'inhaled', 'vaginal'];
+const isLocal = ({ route }: PrescriptionLine): boolean => LOCAL_ROUTES.includes(route ?? 'oral');
+
 /** Which part of the highest dose at which time of the day: the most of all steps. */
 const partsOf = (steps: ReturnType<typeof stepsOf>, most: number) =>
   Object.fromEntries(
@@ -74,7 +78,7 @@ function countedDose(line: PrescriptionLine, moieties: readonly string[]): Check
   // A dose that changes counts as the highest of its steps.
   const steps = stepsOf(line);
   const amounts = steps.flatMap(({ timing }) => Object.values(amountsOf(timing)));
-  const held = milligramsOfEach(line.strength, line.unit, moieties.length);
+  const held = isLocal(line) ? null : milligramsOfEach(line.strength, line.unit, moieties.length);
   if (amounts.length === 0) return null;
   const most = Math.max(...amounts);
   const milligrams: Record<string, number> = {};
@@ -105,6 +109,7 @@ function checkLineOf(
     moieties,
     dose: moieties && countedDose(line, moieties),
     isNew,
+    isLocal: isLocal(line),
   };
 }
 

@@ -169,7 +169,7 @@ function useOptions(search: string): { readonly options: Option[]; readonly isRe
           label: `${name} ${strength}`,
           detail: form.replaceAll('_', ' '),
           line: () => {
-            const unit = unitOf(form);
+            const unit = unitOf(form, strength);
             const known = DOSE_ROUTES.find((each) => each === route);
             return {
               ...{ line_id: newId(), medicine_id, product_id, name, strength, form },

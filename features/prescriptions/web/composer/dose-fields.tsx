@@ -23,6 +23,7 @@ export function DoseFields({ line, isNew, isDoseMissing, onChange }: DoseFieldsP
     if (isNew) first.current?.focus();
   }, [isNew]);
   const isUnread = typed.trim() !== '' && timingOf(typed) === null;
+  const isUnitMissing = isDoseMissing && Boolean(line.timing) && !line.unit;
   return (
     <>
       <TextField
@@ -32,13 +33,15 @@ export function DoseFields({ line, isNew, isDoseMissing, onChange }: DoseFieldsP
         placeholder="1-0-0-1"
         maxLength={24}
         value={typed}
-        error={isUnread || isDoseMissing ? t('prescriptions.composer.timingUnread') : undefined}
+        error={
+          isUnread || (isDoseMissing && !isUnitMissing) ? t('prescriptions.composer.timingUnread') : undefined
+        }
         onValue={(text) => {
           setTyped(text);
           const timing = timingOf(text);
           onChange({
             timing: timing ?? undefined,
-            ...(timing && !line.unit ? { unit: 'tablet' } : {}),
+            ...(timing && !line.unit && !line.form ? { unit: 'tablet' } : {}),
           } as never);
         }}
       />
@@ -46,6 +49,7 @@ export function DoseFields({ line, isNew, isDoseMissing, onChange }: DoseFieldsP
         label={t('prescriptions.composer.unit')}
         value={line.unit ?? ''}
         placeholder="–"
+        error={isUnitMissing ? t('prescriptions.composer.unitMissing') : undefined}
         choices={DOSE_UNITS.map((unit) => ({ value: unit, label: t(`prescriptions.unit.${unit}`) }))}
         onValue={(unit) => onChange({ unit: unit as NonNullable<PrescriptionLine['unit']> })}
       />
