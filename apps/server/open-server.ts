@@ -62,7 +62,8 @@ export async function openServer(
   });
   if (config.operations.role !== 'worker')
     await registerPages(app, {
-      ...{ origins, version, brands: BRANDS, words: foundation.words, mode: config.mode },
+      ...{ origins, version, secure, brands: BRANDS, words: foundation.words, mode: config.mode },
+      authenticator: accounts.authenticator,
     });
   return {
     ...{ routes, relay, listeners, afterCommit },

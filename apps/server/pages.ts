@@ -4,11 +4,13 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { Brand } from '#platform/contract/brand.ts';
 import { renderPage } from '#platform/contract/page.ts';
+import { type Authenticator, sessionCookieName } from '#platform/server/http/authentication.ts';
 import type { Origins } from '#platform/server/http/origins.ts';
 import { projectRoot } from '#platform/server/project-root.ts';
 import { languageOf, type Translator } from '#platform/server/words/server-words.ts';
 import { brandCss } from '#platform/ui/brand-css.ts';
 import { type BuildManifest, preloadLinks } from './page-preloads.ts';
+import { pageSession } from './page-session.ts';
 
 const WEB = join(projectRoot, 'dist/web');
 
@@ -16,6 +18,9 @@ interface PagesDeps {
   readonly origins: Origins;
   readonly brands: readonly Brand[];
   readonly words: Translator;
+  readonly authenticator: Pick<Authenticator, 'authenticateAnew'>;
+  /** Whether the session's cookie has the name of one that only HTTPS carries. */
+  readonly secure: boolean;
   readonly mode: string;
   readonly version: string;
 }
@@ -72,18 +77,21 @@ async function registerBuiltPage(app: FastifyInstance, deps: PagesDeps): Promise
     const [path = ''] = request.url.split('?');
     if (/^\/api(\/|$)/.test(path) || /\.[a-z0-9]{2,5}$/i.test(path)) return reply.callNotFound();
     const brand = deps.origins.brandOf(request.host);
-    const language = languageOf(request.headers['accept-language']);
+    const cookie = request.cookies[sessionCookieName(deps.secure)];
+    const session = await pageSession(deps.authenticator, cookie, new Date());
+    const language = session.language ?? languageOf(request.headers['accept-language']);
     const page = renderPage(template, {
       brand,
       language,
       description: deps.words.translate(language, 'common.page.description', { brand: brand.title }),
+      isSignedIn: session.isOpen,
       mode: deps.mode,
       version: deps.version,
     });
     return reply
       .type('text/html; charset=utf-8')
-      .header('cache-control', 'no-cache')
-      .header('vary', 'Host, Accept-Language')
+      .header('cache-control', session.language ? 'private, no-cache' : 'no-cache')
+      .header('vary', 'Host, Accept-Language, Cookie')
       .send(page.replace('</head>', () => `${preloadLinks(manifest, language, path)}\n  </head>`));
   });
 }

@@ -87,11 +87,19 @@ describe('the next-auth v4 client', () => {
         page.evaluate(
           `fetch('/api/auth/account/', { credentials: 'omit', headers: { authorization: 'Bearer ${accessToken}' } }).then((r) => r.json())`,
         );
-      expect(await bearer()).toMatchObject({ phone });
+      const account = (await bearer()) as { language: string };
+      expect(account).toMatchObject({ phone });
+      // A browser that prefers English draws the account's language from the start.
+      const home = () => page.evaluate(`fetch('/').then((r) => r.text())`);
+      expect(account.language).not.toBe('en');
+      expect(await home()).toContain(
+        `<html lang="${account.language}" data-brand="living" data-session="open">`,
+      );
       await page.evaluate('auth.signOut({ redirect: false })');
       await reads(status(page)).toBe('unauthenticated');
       await reads(status(other)).toBe('unauthenticated');
       expect(await bearer()).toMatchObject({ code: 'token_not_valid' });
+      expect(await home()).toContain('<html lang="en" data-brand="living" data-session="none">');
     });
   });
 

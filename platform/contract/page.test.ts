@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { living } from '#brands/living.ts';
 import { renderPage } from './page.ts';
 
-const template = `<html lang="{{lang}}" data-brand="{{brand}}"><title>{{title}}</title>
+const template = `<html lang="{{lang}}" data-brand="{{brand}}" data-session="{{session}}"><title>{{title}}</title>
 <meta name="description" content="{{description}}">
 <link href="/brand.css?v={{version}}"><script type="application/json" id="brand">{{brand_json}}</script>{{unknown}}`;
 
@@ -14,7 +14,9 @@ test('fills the page for a brand, a language and a version', () => {
     mode: 'demo',
     version: '1.2 & 3',
   });
-  expect(page).toContain('<html lang="te" data-brand="living"><title>Sukham Living</title>');
+  expect(page).toContain(
+    '<html lang="te" data-brand="living" data-session="none"><title>Sukham Living</title>',
+  );
   expect(page).toContain('<meta name="description" content="A &quot;short&quot; word">');
   expect(page).toContain('/brand.css?v=1.2%20%26%203');
   expect(page).toContain('{{unknown}}');

@@ -19,6 +19,8 @@ export interface Page {
   readonly brand: Brand;
   /** Best guess; the browser's own `preferredLanguage` wins over it. */
   readonly language: Language;
+  /** A session is open: the page leaves room for the navigation before its script has asked who it is. */
+  readonly isSignedIn?: boolean;
   /** What search engines say of it. */
   readonly description: string;
   /** Of the build: style sheet and icons are cached by it. */
@@ -27,7 +29,10 @@ export interface Page {
 }
 
 /** Fills the template of `apps/web/index.html` for one brand and one request. */
-export function renderPage(template: string, { brand, language, description, version, mode }: Page): string {
+export function renderPage(
+  template: string,
+  { brand, language, isSignedIn = false, description, version, mode }: Page,
+): string {
   const pageBrand: PageBrand = {
     id: brand.id,
     title: brand.title,
@@ -42,6 +47,7 @@ export function renderPage(template: string, { brand, language, description, ver
   };
   const values: Record<string, string> = {
     lang: escapeHtml(language),
+    session: isSignedIn ? 'open' : 'none',
     brand: escapeHtml(brand.id),
     title: escapeHtml(brand.title),
     description: escapeHtml(description),

@@ -19,6 +19,8 @@ export const triage: WebFeature = {
       order: 20,
       column: 'side',
       later: true,
+      // It comes below the queue, whose length nobody knows yet.
+      quiet: true,
       userTypes: CARERS,
       part: () => import('./components/home-triage.tsx').then((m) => m.HomeTriage),
     },

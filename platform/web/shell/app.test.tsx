@@ -102,6 +102,7 @@ beforeEach(() => {
   vi.resetModules();
   localStorage.clear();
   document.documentElement.lang = 'en';
+  document.documentElement.dataset.session = 'none';
   document.body.innerHTML = `<div id="root"></div><script type="application/json" id="brand">${JSON.stringify(
     {
       title: 'Sukham Living',
@@ -159,6 +160,25 @@ test('Home greets by name and shows the parts of the features', async () => {
     'Profile',
     'More',
   ]);
+});
+
+test('the navigation has its room before the session is known, where the server has seen an open one', async () => {
+  let answer = (_: Response) => {};
+  vi.stubGlobal('fetch', async (url: string) =>
+    url === '/api/auth/session' ? new Promise((resolve) => (answer = resolve)) : restOfApi(),
+  );
+  await open('/');
+  await vi.waitFor(() => expect(document.querySelector('header')).not.toBeNull());
+  expect(document.querySelector('nav')).toBeNull();
+  takeDown();
+
+  vi.resetModules();
+  document.documentElement.dataset.session = 'open';
+  await open('/');
+  await vi.waitFor(() => expect(document.querySelector('nav')).not.toBeNull());
+  expect(document.querySelectorAll('nav a')).toHaveLength(0);
+  answer(reply(200, account));
+  await vi.waitFor(() => expect(document.querySelectorAll('nav a')).toHaveLength(6));
 });
 
 test('Home doesn’t wait for the screens of the features; the first link to one fetches them', async () => {

@@ -26,16 +26,18 @@ export function Frame({ kind = 'shell', children }: FrameProps) {
 
 function Surroundings({ bare, children }: { readonly bare: boolean; readonly children: ReactNode }) {
   const { t } = useWords();
-  const { data } = useSession();
+  const { data, status } = useSession();
   const catalogue = useCatalogue();
   const signedIn = data !== null;
+  // The server has seen an open session: its navigation has its place before the session itself is here.
+  const isAwaited = status === 'loading' && document.documentElement.dataset.session === 'open';
   return (
     <div className={styles.frame}>
       <a className={styles.skip} href="#main">
         {t('shell.header.skip')}
       </a>
       <ProgressLine />
-      {signedIn && !bare && <Navigation />}
+      {(signedIn || isAwaited) && !bare && <Navigation />}
       <div className={styles.column}>
         <Header signedIn={signedIn && !bare} />
         <ConnectionBanner />
@@ -61,7 +63,7 @@ function Navigation() {
   // The bar measures its labels whenever the list is another one.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the language changes what t answers
   const items = useMemo(() => {
-    const entries = catalogue.navigation(userType);
+    const entries = userType ? catalogue.navigation(userType) : [];
     const here = placeOf(entries, pathname);
     return entries.map((entry) => {
       const count = counts[entry.place] ?? 0;

@@ -1,0 +1,36 @@
+import type { Language } from '#platform/contract/language.ts';
+import type { Authenticator } from '#platform/server/http/authentication.ts';
+
+/** How long a page waits for the database: it is of use without knowing who opens it. */
+const PATIENCE_MS = 500;
+
+export interface PageSession {
+  /** That of the account, so that a new device does not draw the page in another one first. */
+  readonly language?: Language;
+  /** Whether the page may leave room for what only somebody who is signed in sees. */
+  readonly isOpen: boolean;
+}
+
+const NONE: PageSession = { isOpen: false };
+
+/** What a page may know of the session whose cookie came with it; nothing when the database can't say so soon. */
+export async function pageSession(
+  authenticator: Pick<Authenticator, 'authenticateAnew'>,
+  cookie: string | undefined,
+  now: Date,
+  patienceMs = PATIENCE_MS,
+): Promise<PageSession> {
+  if (!cookie) return NONE;
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<PageSession>((resolve) => {
+    timer = setTimeout(() => resolve(NONE), patienceMs);
+  });
+  const found = authenticator
+    .authenticateAnew({ bearer: undefined, cookie }, now)
+    .then((answer): PageSession => {
+      if ('principal' in answer) return { language: answer.principal.language, isOpen: true };
+      return 'limited' in answer ? { language: answer.limited.language, isOpen: false } : NONE;
+    })
+    .catch(() => NONE);
+  return await Promise.race([found, late]).finally(() => clearTimeout(timer));
+}
