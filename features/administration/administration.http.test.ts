@@ -119,31 +119,41 @@ describe('people of the brand', () => {
 describe('prices', () => {
   const priceOf = async () => (await (await app.signInAs('patient', 3)).get('/api/test-packages/hba1c')).body;
   const change = (body: object) => staff.post('/api/administration/packages', { batch_id: uuid(), ...body });
+  const offerOn = async (of: string, id = 'hba1c', by = staff) =>
+    (await by.get(`/api/administration/packages?day=${of}`)).body.packages.find(
+      (each: { package_id: string }) => each.package_id === id,
+    );
+
+  it('that two change at once follow from each other, and two who undo at once do so once', async () => {
+    const by = [staff, await app.signInAs('staff', 2)];
+    const before = (await offerOn(day(1), 'cbc')).price;
+    const more = { action: 'price', percent: 50, package_ids: ['cbc'], valid_from: day(1) };
+    const send = (each: Caller) => each.post('/api/administration/packages', { batch_id: uuid(), ...more });
+    await Promise.all(by.map(send));
+    const after = (await offerOn(day(1), 'cbc')).price;
+    expect(after).toBeGreaterThan(2 * before);
+    const entries = await history('kind=package&object_id=cbc');
+    const last = entries.find((each: { after: { price: number } }) => each.after.price === after);
+    const path = `/api/administration/changes/${last.batch_id}/undo`;
+    const undone = await Promise.all(by.map((each) => each.post(path)));
+    expect(undone.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect((await offerOn(day(1), 'cbc')).price).toBe(last.before.price);
+  });
 
   it('hold from their day on, and an undone one never does', async () => {
     const batch_id = uuid();
     const body = { batch_id, action: 'price', package_ids: ['hba1c'], price: 45_000, valid_from: day(1) };
     expect((await change(body)).body).toMatchObject({ changed: 1 });
     expect(await priceOf()).toMatchObject({ price: 39_900, available: true });
-    const listed = (await staff.get('/api/administration/packages')).body.packages;
-    expect(listed.find((each: { package_id: string }) => each.package_id === 'hba1c')).toMatchObject({
-      price: 39_900,
-      later: [{ valid_from: day(1), price: 45_000, active: null }],
-    });
-    const tomorrow = (await staff.get(`/api/administration/packages?day=${day(1)}`)).body.packages;
-    expect(tomorrow.find((each: { package_id: string }) => each.package_id === 'hba1c')).toMatchObject({
-      price: 45_000,
-    });
+    const later = [{ valid_from: day(1), price: 45_000, active: null }];
+    expect(await offerOn(day(0))).toMatchObject({ price: 39_900, later });
+    expect((await offerOn(day(1))).price).toBe(45_000);
     const hospital = await app.signInAs('staff', 1, 'hospital');
-    const there = (await hospital.get(`/api/administration/packages?day=${day(1)}`)).body.packages;
-    expect(there.find((each: { package_id: string }) => each.package_id === 'hba1c').price).not.toBe(45_000);
+    expect((await offerOn(day(1), 'hba1c', hospital)).price).not.toBe(45_000);
     expect((await staff.post(`/api/administration/changes/${batch_id}/undo`)).body.changed).toBe(1);
-    const after = (await staff.get(`/api/administration/packages?day=${day(1)}`)).body.packages;
-    expect(after.find((each: { package_id: string }) => each.package_id === 'hba1c').price).toBe(39_900);
-    const actions = (await history('kind=package&object_id=hba1c')).map(
-      (each: { action: string }) => each.action,
-    );
-    expect(actions).toEqual(['undone', 'priced']);
+    expect((await offerOn(day(1))).price).toBe(39_900);
+    const entries = await history('kind=package&object_id=hba1c');
+    expect(entries).toMatchObject([{ action: 'undone' }, { action: 'priced' }]);
   });
 
   it('are taken back from today on: what was charged on past days stays in the list', async () => {
@@ -153,10 +163,7 @@ describe('prices', () => {
     app.clock.advance({ days: 2 });
     staff = await app.signInAs('staff', 1);
     expect((await staff.post(`/api/administration/changes/${batch_id}/undo`)).body.changed).toBe(1);
-    const on = async (of: string) =>
-      (await staff.get(`/api/administration/packages?day=${of}`)).body.packages.find(
-        (each: { package_id: string }) => each.package_id === 'hba1c',
-      ).price;
+    const on = async (of: string) => (await offerOn(of)).price;
     expect([await on(begun), await on(day(-1)), await on(day(0))]).toEqual([45_000, 45_000, 39_900]);
   });
 
@@ -168,16 +175,10 @@ describe('prices', () => {
     const batch_id = uuid();
     await change({ ...off, batch_id });
     const patient = await app.signInAs('patient', 4);
-    expect(await patient.post('/api/cart-list', { package_id: 'tsh' })).toMatchObject({
-      status: 409,
-      body: { code: 'not_sold' },
-    });
+    expect((await patient.post('/api/cart-list', { package_id: 'tsh' })).body.code).toBe('not_sold');
     // A new price of a later day does not put it on sale again.
     await change({ action: 'price', package_ids: ids, percent: 10, valid_from: day(2) });
-    const later = (await staff.get(`/api/administration/packages?day=${day(2)}`)).body.packages;
-    expect(later.find((each: { package_id: string }) => each.package_id === 'tsh')).toMatchObject({
-      ...{ price: 30_700, active: false },
-    });
+    expect(await offerOn(day(2), 'tsh')).toMatchObject({ price: 30_700, active: false });
     await staff.post(`/api/administration/changes/${batch_id}/undo`);
     expect((await patient.post('/api/cart-list', { package_id: 'tsh' })).status).toBe(201);
   });

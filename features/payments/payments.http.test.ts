@@ -7,7 +7,7 @@ import { DEMO_PASSWORD } from '#features/accounts/server/index.ts';
 import { openCareRelation } from '#features/people/server/index.ts';
 import { razorpay } from '#partners/payment-gateway/razorpay.ts';
 import { ask, atGateway, openPayment, statusOf } from './payments.test-kit.ts';
-import { checkLedger } from './server/index.ts';
+import { checkLedger, reportRequests } from './server/index.ts';
 
 let app: TestApp;
 let patient: Caller;
@@ -133,8 +133,8 @@ describe('a payment', () => {
     expect(await statusOf(app, patient, paymentId)).toMatchObject({ state: 'paid', method: 'card' });
   });
 
-  it('that is paid twice gives the second one back', async () => {
-    const { paymentId, orderId } = await opened();
+  it('that is paid twice gives the second one back, and reports show the first alone', async () => {
+    const { paymentId, orderId } = await opened(46_100);
     await atGateway(app, { gateway_order_id: orderId, outcome: 'paid' });
     await atGateway(app, { gateway_order_id: orderId, outcome: 'paid', method: 'card' });
     await becomes(paymentId, 'paid');
@@ -145,6 +145,9 @@ describe('a payment', () => {
         return (await statusOf(app, patient, paymentId)).refunds;
       })
       .toMatchObject([{ automatic: 'paid_twice', state: 'processed' }]);
+    const of = { brandId: patient.brand, from: new Date(0), until: app.clock.now() };
+    const reported = await reportRequests(app.database.db, of);
+    expect(reported.find(({ amount }) => amount === 46_100)).toMatchObject({ is_paid: true, refunded: 0 });
   });
 
   it('is not settled by a forged callback, nor by one without a signature', async () => {

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#platform/server/db/database.ts';
 import { runPrepared, type Statement } from '#platform/server/db/prepared.ts';
 import { type CatalogueItem, isSold, priceOf } from '../rules/catalogue.ts';
@@ -55,7 +55,10 @@ export async function offersAfter(db: Db, brandId: string, day: string): Promise
     .limit(1000);
 }
 
-/** The rows that begin on exactly that day, locked for the transaction. */
+/**
+ * The rows that begin on exactly that day, locked for the transaction. Whoever changes the list of a brand takes turns:
+ * a day that has no row yet can't be locked by it, and two would both go by the price of before.
+ */
 export async function lockOffersFrom(
   tx: Tx,
   brandId: string,
@@ -63,6 +66,7 @@ export async function lockOffersFrom(
   validFrom: string,
 ): Promise<Map<string, OfferRow>> {
   if (packageIds.length === 0) return new Map();
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`lab_offers ${brandId}`}))`);
   const rows = await tx
     .select()
     .from(labOffers)

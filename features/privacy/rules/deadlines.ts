@@ -25,11 +25,12 @@ export interface Handled {
 export const stateOf = ({ acknowledgedAt, settledAt }: Handled): 'waiting' | 'acknowledged' | 'settled' =>
   settledAt ? 'settled' : acknowledgedAt ? 'acknowledged' : 'waiting';
 
-export function isOverdue(of: Handled, now: Date): boolean {
-  if (of.settledAt) return false;
-  const next = of.acknowledgedAt ? of.settleBy : of.acknowledgeBy;
-  return next.getTime() <= now.getTime();
-}
+/** Of one that is still open. */
+export const nextDeadline = (of: Omit<Handled, 'settledAt'>): Date =>
+  of.acknowledgedAt ? of.settleBy : of.acknowledgeBy;
+
+export const isOverdue = (of: Handled, now: Date): boolean =>
+  !of.settledAt && nextDeadline(of).getTime() <= now.getTime();
 
 /** Years for which a medical record is kept sealed (Indian Medical Council Regulations 2002, 1.3.1). */
 const SEALED_YEARS = 3;

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
 import { persons } from '#features/accounts/server/index.ts';
 import { staffChanges } from '#platform/server/changes/tables.ts';
-import type { Db } from '#platform/server/db/database.ts';
+import type { Db, Tx } from '#platform/server/db/database.ts';
 
 export type ChangeRow = typeof staffChanges.$inferSelect;
 export type ListedChange = Awaited<ReturnType<typeof listChanges>>[number];
@@ -55,8 +55,10 @@ export async function isBatchTaken(db: Db, batchId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-export async function isUndone(db: Db, batchId: string): Promise<boolean> {
-  const rows = await db
+/** Whoever undoes it at the same moment waits, and then reads that it is undone. */
+export async function isUndone(tx: Tx, batchId: string): Promise<boolean> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`undo ${batchId}`}))`);
+  const rows = await tx
     .select({ id: staffChanges.id })
     .from(staffChanges)
     .where(eq(staffChanges.undoes, batchId))

@@ -11,6 +11,7 @@ export interface ReportRequest {
   readonly amount: number;
   readonly is_open: boolean;
   readonly is_paid: boolean;
+  /** Of what paid for it: what came twice was never counted as collected. */
   readonly refunded: number;
 }
 
@@ -24,7 +25,7 @@ export async function reportRequests(
     sql`select r.patient_id, r.purpose, to_char(r.created_at at time zone 'Asia/Kolkata', 'YYYY-MM-DD') as day,
         r.amount, r.state = 'open' as is_open, r.state = 'paid' as is_paid,
         coalesce((select sum(f.amount) from payments p join payment_refunds f on f.payment_id = p.id
-          where p.request_id = r.id and f.approved_at is not null), 0)::int as refunded
+          where p.request_id = r.id and f.attempt_id = p.paid_by and f.approved_at is not null), 0)::int as refunded
       from payment_requests r
       where r.brand_id = ${of.brandId} and r.created_at >= ${of.from.toISOString()}::timestamptz
         and r.created_at < ${of.until.toISOString()}::timestamptz and r.state <> 'withdrawn'`,

@@ -1,18 +1,4 @@
-import {
-  and,
-  arrayContains,
-  asc,
-  count,
-  desc,
-  eq,
-  gt,
-  isNotNull,
-  isNull,
-  lt,
-  or,
-  type SQL,
-  sql,
-} from 'drizzle-orm';
+import { and, arrayContains, asc, count, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { persons } from '#features/accounts/server/index.ts';
 import { auditReads } from '#platform/server/audit/tables.ts';
@@ -60,7 +46,9 @@ export async function addRequest(tx: Tx, row: Omit<RequestRow, 'position'>): Pro
   return added.length > 0;
 }
 
-/** Open ones come with the oldest first (its deadlines are the next), everything else with the newest. */
+const due = sql`case when ${requests.acknowledgedAt} is null then ${requests.acknowledgeBy} else ${requests.settleBy} end`;
+
+/** Open ones come by their next deadline, everything else with the newest first. */
 export async function listRequests(
   db: Db,
   of: { brandId: string; patientId?: string | undefined; state?: 'open' | 'settled' | undefined },
@@ -68,22 +56,20 @@ export async function listRequests(
   limit: number,
 ): Promise<WholeRequest[]> {
   const isOpen = of.state === 'open';
-  const [past, way] = isOpen ? [gt, asc] : [lt, desc];
-  const at = from ? new Date(from[0]) : null;
+  const [time, past, way] = isOpen
+    ? ([due, sql`>`, asc] as const)
+    : ([sql`${requests.madeAt}`, sql`<`, desc] as const);
   const where = and(
     eq(requests.brandId, of.brandId),
     of.patientId ? eq(requests.patientId, of.patientId) : undefined,
     isOpen ? isNull(requests.settledAt) : undefined,
     of.state === 'settled' ? isNotNull(requests.settledAt) : undefined,
-    at && from
-      ? or(past(requests.madeAt, at), and(eq(requests.madeAt, at), past(requests.id, from[1])))
-      : undefined,
+    from ? sql`(${time}, ${requests.id}) ${past} (${from[0]}::timestamptz, ${from[1]}::uuid)` : undefined,
   );
-  return await readRequests(db, where, [way(requests.madeAt), way(requests.id)], limit);
+  return await readRequests(db, where, [way(time), way(requests.id)], limit);
 }
 
 export async function countOpen(db: Db, brandId: string, now: Date) {
-  const due = sql`case when ${requests.acknowledgedAt} is null then ${requests.acknowledgeBy} else ${requests.settleBy} end`;
   const [row] = await db
     .select({
       open: count(),

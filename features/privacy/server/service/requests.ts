@@ -9,7 +9,7 @@ import { cursorOf, INSTANT, positionOf, UUID } from '#platform/server/http/curso
 import { invalidField, notFound } from '#platform/server/http/refusal.ts';
 import type * as contract from '../../contract.ts';
 import { PRIVACY_EVENTS, type PrivacyRequest } from '../../contract.ts';
-import { acknowledgeBy, settleBy } from '../../rules.ts';
+import { acknowledgeBy, nextDeadline, settleBy } from '../../rules.ts';
 import { mayDecideFor, mayHandle } from '../policy.ts';
 import { presentRequest } from '../presenter.ts';
 import { conflict } from '../refusals.ts';
@@ -66,10 +66,11 @@ export async function listRequests(ctx: SignedIn, query: QueryOf<typeof contract
   );
   const page = rows.slice(0, PAGE);
   const last = page.at(-1)?.request;
+  const at = last && (query.state === 'open' ? nextDeadline(last) : last.madeAt);
   await ctx.audit({ resource: RESOURCE, patientIds: page.map(({ request }) => request.patientId) });
   return {
     requests: page.map((row) => presentRequest(row, ctx.principal, ctx.brand, ctx.now)),
-    next_cursor: rows.length > PAGE && last ? cursorOf(last.madeAt.toISOString(), last.id) : null,
+    next_cursor: rows.length > PAGE && last && at ? cursorOf(at.toISOString(), last.id) : null,
     ...(isStaff ? await repository.countOpen(ctx.db, brandId, ctx.now) : { open: 0, overdue: 0 }),
   };
 }
