@@ -28,7 +28,8 @@ export async function openServer(
   foundation: Foundation,
   assembly: Assembly,
 ) {
-  const { accounts, features, paymentPages } = assembly;
+  const { features, paymentPages } = assembly;
+  const { authenticator } = assembly.accounts;
   const { clock, logger, database, jobs, blobs, origins, secure } = foundation;
   const app = await createHttpServer({
     ...{ words: foundation.words, origins, secure, logger },
@@ -45,7 +46,7 @@ export async function openServer(
   const writes = new WriteLimit(config.writesPerMinute, config.redisUrl);
   const deps: RouteDeps = {
     ...{ jobs, replica, origins, writes, secure, clock, keys: foundation.keys, secrets: foundation.secrets },
-    ...{ db: database.db, patientDb: database.patientDb, authenticator: accounts.authenticator },
+    ...{ db: database.db, patientDb: database.patientDb, authenticator },
     ...(database.ofBrand ? { ofBrand: database.ofBrand } : {}),
     relay: { wake: afterCommit, sendNow: (event) => relay.sendNow(event) },
     audit: new AuditTrail(database.db, readByBreakGlassSql),
@@ -62,8 +63,8 @@ export async function openServer(
   });
   if (config.operations.role !== 'worker')
     await registerPages(app, {
-      ...{ origins, version, secure, brands: BRANDS, words: foundation.words, mode: config.mode },
-      authenticator: accounts.authenticator,
+      ...{ origins, version, secure, authenticator },
+      ...{ brands: BRANDS, words: foundation.words, mode: config.mode },
     });
   return {
     ...{ routes, relay, listeners, afterCommit },
