@@ -80,6 +80,13 @@ it('is refused by law, warned of an allergy, signed with a reason, read, dispens
   await adds('paracetamol 500', '1-0-0-1');
   await doctor.getByText(new RegExp(`^${checks.stop}: paracetamol`)).waitFor();
 
+  // Insulin is counted in units, without the doctor choosing them.
+  await adds('glargine', '10-0-0-8');
+  await doctor.getByText('Take 10 units in the morning and 8 units at night.').waitFor();
+  await look(doctor, 'composer-insulin');
+  const glargine = 'insulin glargine 100 IU/mL';
+  await doctor.getByRole('button', { name: composer.remove.replace('{{name}}', glargine) }).click();
+
   // A weekly dose says so before anything else; the kidney is checked once the creatinine is known.
   const row = doctor.getByRole('listitem').filter({ hasText: 'paracetamol' });
   await row.getByText(composer.rhythm, { exact: true }).click();
