@@ -50,8 +50,7 @@ export async function openServer(
     ...(database.ofBrand ? { ofBrand: database.ofBrand } : {}),
     relay: { wake: afterCommit, sendNow: (event) => relay.sendNow(event) },
     audit: new AuditTrail(database.db, readByBreakGlassSql),
-    acts: new ActTrail(database.db),
-    places: new UploadConcurrencyLimiter(),
+    ...{ acts: new ActTrail(database.db), places: new UploadConcurrencyLimiter() },
   };
   let closing = false;
   app.addHook('onRequest', async (_request, reply) => {
