@@ -28,13 +28,12 @@ export async function openServer(
   foundation: Foundation,
   assembly: Assembly,
 ) {
-  const { features, paymentPages } = assembly;
   const { authenticator } = assembly.accounts;
   const { clock, logger, database, jobs, blobs, origins, secure } = foundation;
   const app = await createHttpServer({
     ...{ words: foundation.words, origins, secure, logger },
     production: config.mode === 'production',
-    pageTargets: pageTargetsOf(config, paymentPages),
+    pageTargets: pageTargetsOf(config, assembly.paymentPages),
     trustedProxies: config.trustedProxies,
   });
   const loopDelay = new LoopDelay();
@@ -50,13 +49,14 @@ export async function openServer(
     ...(database.ofBrand ? { ofBrand: database.ofBrand } : {}),
     relay: { wake: afterCommit, sendNow: (event) => relay.sendNow(event) },
     audit: new AuditTrail(database.db, readByBreakGlassSql),
-    ...{ acts: new ActTrail(database.db), places: new UploadConcurrencyLimiter() },
+    acts: new ActTrail(database.db),
+    places: new UploadConcurrencyLimiter(),
   };
   let closing = false;
   app.addHook('onRequest', async (_request, reply) => {
     if (closing) reply.header('connection', 'close');
   });
-  const routes = await registerRoutes(app, features, deps, {
+  const routes = await registerRoutes(app, assembly.features, deps, {
     ...{ database, config, hub, jobs, loopDelay, version, files: blobs },
     isShuttingDown: () => closing,
   });
