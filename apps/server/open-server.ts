@@ -48,8 +48,7 @@ export async function openServer(
     ...{ db: database.db, patientDb: database.patientDb, authenticator },
     ...(database.ofBrand ? { ofBrand: database.ofBrand } : {}),
     relay: { wake: afterCommit, sendNow: (event) => relay.sendNow(event) },
-    audit: new AuditTrail(database.db, readByBreakGlassSql),
-    acts: new ActTrail(database.db),
+    ...{ audit: new AuditTrail(database.db, readByBreakGlassSql), acts: new ActTrail(database.db) },
     places: new UploadConcurrencyLimiter(),
   };
   let closing = false;
