@@ -27,11 +27,11 @@ describe('a link', () => {
   it('opens without a session, and says who opened it', async () => {
     const { id, path, body } = await make({ label: 'For Dr Rao' });
     expect(body.payload).toMatchObject({ flag: '', v: 1, label: 'For Dr Rao' });
-    const opened = await viewer.post(path, { recipient: 'Dr Rao, Apollo' });
+    const opened = await viewer.post(path, { recipient: 'Dr രാജന്\u200D, Apollo' });
     expect(opened.status).toBe(200);
     expect(opened.headers['access-control-allow-origin']).toBe('*');
     expect(opened.body.files).toEqual([{ contentType: 'application/fhir+json', embedded: JWE }]);
-    expect((await listed(id)).opened).toMatchObject([{ recipient: 'Dr Rao, Apollo' }]);
+    expect((await listed(id)).opened).toMatchObject([{ recipient: 'Dr രാജന്\u200D, Apollo' }]);
     await app.settled();
     const { notifications } = (await patient.get('/api/notify/notifications/')).body;
     expect(JSON.stringify(notifications)).toContain('health_link_opened');

@@ -97,3 +97,10 @@ it('finds what the history can take, once each, and nothing that is wrong or abs
   ]);
   expect(leftOut).toBe(6);
 });
+
+it('writes names as scripts of India join them', () => {
+  // A chillu as Malayalam was written before it had letters of its own, and a hidden mark that turns the line around.
+  const name = 'അവന്\u200D \u202Eആസ്ത്മ';
+  const { entries } = entriesOf(bundle(patient, condition({ code: { text: name } })));
+  expect(entries[0]?.content.name).toBe('അവന്\u200D ആസ്ത്മ');
+});

@@ -32,7 +32,9 @@ function askedOf(body: unknown): Asked {
   const { recipient, passcode, embeddedLengthMax } = (
     typeof body === 'object' && body !== null ? body : {}
   ) as Record<string, unknown>;
-  const name = typeof recipient === 'string' ? recipient.replaceAll(/\p{C}/gu, ' ').trim().slice(0, 120) : '';
+  // Joiners belong to names in scripts of India.
+  const hidden = /(?![\u200C\u200D])\p{C}/gu;
+  const name = typeof recipient === 'string' ? recipient.replaceAll(hidden, ' ').trim().slice(0, 120) : '';
   return {
     recipient: name,
     passcode: typeof passcode === 'string' && passcode.length <= 100 ? passcode : undefined,

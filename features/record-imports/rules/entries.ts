@@ -20,10 +20,10 @@ const RELATIVES: Readonly<Record<string, HistoryContent['relation']>> = {
   GRPRN: 'grandparent',
 };
 
-/** One line of visible letters, as the history keeps it. */
+/** One line of visible letters, as the history keeps it, with the joiners that scripts of India are written with. */
 const line = (text: string, most: number): string =>
   text
-    .replaceAll(/[\p{C}\s]+/gu, ' ')
+    .replaceAll(/(?:(?![\u200C\u200D])[\p{C}\s])+/gu, ' ')
     .trim()
     .slice(0, most)
     .trim();

@@ -44,6 +44,15 @@ describe('a file of readings', () => {
     ]);
   });
 
+  it('with a column of units beside the only one that is measured', async () => {
+    expect(await said('date,weight,unit\n21/11/2026,150,lb\n20/11/2026,70,stones\n19/11/2026,71,')).toEqual([
+      ...['2: weight 150 lb', '3: unit unknown_unit', '4: weight 71 kg'],
+    ]);
+    expect(await said('date,sugar,units\n21/11/2026,5.8,mmol/L\n20/11/2026,104,4')).toEqual([
+      ...['2: blood_sugar 5.8 mmol/L', '3: blood_sugar 104 mg/dL'],
+    ]);
+  });
+
   it('with a column of kinds, values and units', async () => {
     expect(
       await said(

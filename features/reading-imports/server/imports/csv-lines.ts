@@ -157,10 +157,14 @@ function readingsIn(cells: readonly Cell[], file: FileContext): Found {
   else if (value && !named) found.problems.push({ field: value.column.name, code: 'unknown_kind' });
   pressure(found, of('pressure') ?? (kind?.kind === 'blood_pressure' ? value : undefined), of);
   const isPressure = found.given.some(({ type }) => type === 'blood_pressure');
+  const count = cells.filter(({ column }) => isSingle(column.meaning)).length;
+  // A column of units is about the only thing that a line says; a number in it is something else, as of insulin.
+  const own = count === 1 && !isPressure && !value && !/^\d/.test(of('unit')?.text ?? '0');
+  const unitCell = own ? of('unit') : undefined;
   for (const cell of cells) {
     const { meaning } = cell.column;
     if (isSingle(meaning))
-      single(found, cell, { type: meaning, context: cell.column.context ?? context }, file);
+      single(found, cell, { type: meaning, context: cell.column.context ?? context, unitCell }, file);
   }
   // Meters for oxygen show a pulse too; beside a pressure it is the pulse of that.
   if (!isPressure) pulseOfOxygen(found, of('pulse'));
