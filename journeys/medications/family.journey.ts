@@ -78,6 +78,17 @@ async function answersOffline(patient: Page, says: typeof en.screen | typeof ml.
   await patient.goto(`${living}/medicines`);
   const taken = patient.getByRole('button', { name: says.action.taken, exact: true });
   await taken.waitFor();
+  // With large letters the answer is on a phone's first screen, above its navigation.
+  const setSize = (size: string) =>
+    patient.evaluate((value) => {
+      document.documentElement.dataset.fontSize = value;
+    }, size);
+  await setSize('large');
+  const [answer, bar] = await Promise.all(
+    [taken, patient.locator('nav').last()].map((each) => each.boundingBox()),
+  );
+  expect(answer!.y + answer!.height).toBeLessThan(bar!.y);
+  await setSize('medium');
   await patient.context().setOffline(true);
   await taken.click();
   await patient.getByText(says.waiting.offline_one.replace('{{count}}', '1')).waitFor();

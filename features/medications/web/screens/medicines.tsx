@@ -40,18 +40,20 @@ export function MedicinesScreen() {
       {t('medications.list.add')}
     </LinkButton>
   );
+  const due = day && !isEmpty ? dueOf(day) : [];
+  const ways = data && !isEmpty && (
+    <Row gap="small">
+      {data.can.add && add}
+      <LinkButton icon="settings" href="/medicines/settings">
+        {t('medications.settings.title')}
+      </LinkButton>
+    </Row>
+  );
   return (
     <div className={styles.page}>
       <div className={styles.head}>
         <h1>{t('medications.list.title')}</h1>
-        {data && !isEmpty && (
-          <Row gap="small">
-            {data.can.add && add}
-            <LinkButton icon="settings" href="/medicines/settings">
-              {t('medications.settings.title')}
-            </LinkButton>
-          </Row>
-        )}
+        {due.length === 0 && ways}
       </div>
       {!isSelf && <p>{t('medications.list.of', { name })}</p>}
       <Waiting />
@@ -65,6 +67,16 @@ export function MedicinesScreen() {
       )}
       {day && data && !isEmpty && (
         <>
+          {due.length > 0 && (
+            <>
+              <Stack gap="small">
+                {due.map((each) => (
+                  <DueCard key={each.dueAt.getTime()} {...each} />
+                ))}
+              </Stack>
+              {ways}
+            </>
+          )}
           <Today day={day} />
           <NeededRows needed={day.as_needed} />
           {data.can.add && <Refills personId={personId} medications={data.medications} />}
@@ -115,14 +127,17 @@ function Waiting() {
   );
 }
 
+/** What waits for an answer, bundle by bundle. */
+const dueOf = (day: ShownDay) =>
+  day.bundles
+    .map((bundle) => ({ dueAt: bundle.due_at, doses: openDoses(bundle) }))
+    .filter(({ doses }) => doses.length > 0);
+
 function Today({ day }: { readonly day: ShownDay }) {
   const words = useWords();
   const { t, format } = words;
   const all = day.bundles.flatMap(({ doses }) => doses);
   const taken = all.filter(({ state }) => state === 'taken').length;
-  const due = day.bundles
-    .map((bundle) => ({ dueAt: bundle.due_at, doses: openDoses(bundle) }))
-    .filter(({ doses }) => doses.length > 0);
   const rest = all.filter(({ state }) => state !== 'due');
   return (
     <Section
@@ -148,9 +163,6 @@ function Today({ day }: { readonly day: ShownDay }) {
         </Card>
       )}
       <Stack gap="small">
-        {due.map((each) => (
-          <DueCard key={each.dueAt.getTime()} {...each} />
-        ))}
         {rest.some(({ state }) => state === 'missed') && (
           <Alert tone="info">{t('medications.today.missedHint')}</Alert>
         )}
