@@ -28,12 +28,12 @@ export async function openServer(
   foundation: Foundation,
   assembly: Assembly,
 ) {
-  const { accounts, features, paymentPages } = assembly;
+  const { authenticator } = assembly.accounts;
   const { clock, logger, database, jobs, blobs, origins, secure } = foundation;
   const app = await createHttpServer({
     ...{ words: foundation.words, origins, secure, logger },
     production: config.mode === 'production',
-    pageTargets: pageTargetsOf(config, paymentPages),
+    pageTargets: pageTargetsOf(config, assembly.paymentPages),
     trustedProxies: config.trustedProxies,
   });
   const loopDelay = new LoopDelay();
@@ -45,24 +45,24 @@ export async function openServer(
   const writes = new WriteLimit(config.writesPerMinute, config.redisUrl);
   const deps: RouteDeps = {
     ...{ jobs, replica, origins, writes, secure, clock, keys: foundation.keys, secrets: foundation.secrets },
-    ...{ db: database.db, patientDb: database.patientDb, authenticator: accounts.authenticator },
+    ...{ db: database.db, patientDb: database.patientDb, authenticator },
     ...(database.ofBrand ? { ofBrand: database.ofBrand } : {}),
     relay: { wake: afterCommit, sendNow: (event) => relay.sendNow(event) },
-    audit: new AuditTrail(database.db, readByBreakGlassSql),
-    ...{ acts: new ActTrail(database.db), places: new UploadConcurrencyLimiter() },
+    ...{ audit: new AuditTrail(database.db, readByBreakGlassSql), acts: new ActTrail(database.db) },
+    places: new UploadConcurrencyLimiter(),
   };
   let closing = false;
   app.addHook('onRequest', async (_request, reply) => {
     if (closing) reply.header('connection', 'close');
   });
-  const routes = await registerRoutes(app, features, deps, {
+  const routes = await registerRoutes(app, assembly.features, deps, {
     ...{ database, config, hub, jobs, loopDelay, version, files: blobs },
     isShuttingDown: () => closing,
   });
   if (config.operations.role !== 'worker')
     await registerPages(app, {
-      ...{ origins, version, secure, brands: BRANDS, words: foundation.words, mode: config.mode },
-      authenticator: accounts.authenticator,
+      ...{ origins, version, secure, authenticator },
+      ...{ brands: BRANDS, words: foundation.words, mode: config.mode },
     });
   return {
     ...{ routes, relay, listeners, afterCommit },

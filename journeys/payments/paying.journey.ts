@@ -56,6 +56,12 @@ it('pays by UPI: the page is closed while the bank is silent, and shows the rece
   await patient.getByText('₹1,423').first().waitFor();
   await look(patient, 'pay-te');
   await expectAccessible(patient);
+  // With large letters the sum is still in view, beside the buttons.
+  await patient.evaluate(() => {
+    document.documentElement.dataset.fontSize = 'large';
+  });
+  const due = await patient.locator('p').filter({ hasText: says.pay.total }).boundingBox();
+  expect(due!.y + due!.height).toBeLessThan(patient.viewportSize()!.height);
   const requestId = patient.url().split('/').at(-1) ?? '';
   await press(patient, says.pay.upi);
   await patient.getByRole('img', { name: says.upi.code }).waitFor();

@@ -12,6 +12,7 @@ import { phoneOf } from '../cast.ts';
 import { comesUnderCare } from '../chat/pair.ts';
 import { ask, must } from '../in-page.ts';
 import { look, type OwnServer, onOwnServer } from '../own-server.ts';
+import { overflow } from '../signed-in.ts';
 
 /**
  * A doctor is refused by law, overrides a stop and signs; the patient reads it in Malayalam, the pharmacist scans and
@@ -97,6 +98,17 @@ it('is refused by law, warned of an allergy, signed with a reason, read, dispens
   await row.getByText(/^Take 1 tablet in the morning/).waitFor();
   await doctor.getByText(checks.why.egfr_unknown).waitFor();
   await look(doctor, 'composer');
+  // On a phone with large letters everything keeps within its width.
+  const desk = doctor.viewportSize()!;
+  await doctor.setViewportSize({ width: 360, height: 740 });
+  const setSize = (size: string) =>
+    doctor.evaluate((value) => {
+      document.documentElement.dataset.fontSize = value;
+    }, size);
+  await setSize('large');
+  expect(await overflow(doctor)).toBe(0);
+  await setSize('medium');
+  await doctor.setViewportSize(desk);
   await doctor.getByLabel(composer.creatinine.replace('{{unit}}', 'mg/dL')).fill('1.5');
   await doctor.getByLabel(composer.creatinineOn).fill(new Date().toISOString().slice(0, 10));
   await doctor.getByText(/^eGFR \d+ mL/).waitFor();

@@ -50,7 +50,7 @@ function checkPair(a: CheckLine, b: CheckLine): CheckResult[] {
   const left = a.moieties.map(moietyOf);
   const right = b.moieties.map(moietyOf);
   const interactions = left.flatMap((one) => right.flatMap((other) => interactionsOf(one, other)));
-  const lowered = isHarmlessLocally(a) || isHarmlessLocally(b) ? asNotes : (found: Finding[]) => found;
+  const lowered = onlyActsLocally(a) || onlyActsLocally(b) ? asNotes : (found: Finding[]) => found;
   return [
     { kind: 'interaction', lines, checked: true, findings: lowered(eachOnce(interactions)) },
     { kind: 'duplicate', lines, checked: true, findings: lowered(duplicatesOf(left, right)) },
@@ -58,7 +58,7 @@ function checkPair(a: CheckLine, b: CheckLine): CheckResult[] {
 }
 
 /** Eye drops with a beta-blocker slow the heart as its tablets do. */
-const isHarmlessLocally = ({ isLocal = false, moieties }: CheckLine): boolean =>
+const onlyActsLocally = ({ isLocal = false, moieties }: CheckLine): boolean =>
   isLocal && !moieties?.some((each) => CLASSES['@beta_blocker']?.includes(moietyOf(each)));
 
 /** Said without interrupting: a cream with ketoconazole isn't the tablet that the rule means. */

@@ -18,7 +18,7 @@ export interface UpiOpened {
 
 /**
  * UPI first, which nearly everybody uses; a card for the others. A card, and UPI where there is no link to an app, lead
- * to the gateway's own page.
+ * to the gateway's own page. The total stands with them: with large letters its card is below the edge of a phone.
  */
 export function PayBar({
   request,
@@ -27,7 +27,7 @@ export function PayBar({
   readonly request: PaymentRequest;
   readonly onUpi?: (opened: UpiOpened) => void;
 }) {
-  const { t } = useWords();
+  const { t, format } = useWords();
   const textOf = useErrorText();
   const client = useQueryClient();
   const open = useAction(openPayment, {
@@ -52,6 +52,9 @@ export function PayBar({
       )}
       <p className={styles.quiet}>{t('payments.pay.safe')}</p>
       <StickyBar className={styles.bar}>
+        <p className={styles.due}>
+          <span>{t('payments.pay.total')}</span> <b>{format.money(request.amount)}</b>
+        </p>
         <Button
           variant="primary"
           icon="lock"

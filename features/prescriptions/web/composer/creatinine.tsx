@@ -21,7 +21,7 @@ export function Creatinine({ draft }: { readonly draft: Draft }) {
   };
   const egfr = stored.checks?.egfr;
   return (
-    <div className={styles.fields}>
+    <div className={styles.blood}>
       <TextField
         label={t('prescriptions.composer.creatinine', { unit: UNIT })}
         hint={egfr ? `eGFR ${egfr.value} mL/min/1.73 m² (${format.shortDay(egfr.on)})` : undefined}
