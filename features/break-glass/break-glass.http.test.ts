@@ -75,6 +75,28 @@ describe('a record in an emergency', () => {
     expect(last?.of).toBeNull();
   });
 
+  it('stays marked while the doctor goes on as a coach', async () => {
+    const change = { user_type: 'coach', person_ids: [doctor.personId], reason: 'also a coach' };
+    const types = (action: string) =>
+      staff.post('/api/administration/people', { batch_id: uuid(), action, ...change });
+    const become = async (userType: string) => {
+      const { csrfToken } = (await doctor.browse('GET', '/api/auth/csrf')).body;
+      const headers = { cookie: doctor.cookieHeader };
+      await doctor.send('POST', '/api/auth/session', { csrfToken, data: { userType } }, headers);
+    };
+    expect((await types('grant')).body.changed).toBe(1);
+    await become('coach');
+    expect((await doctor.get(`/api/vitals?patient_id=${patient.personId}`)).status).toBe(200);
+    await become('doctor');
+    const [read] = await app.database.db
+      .select({ of: auditReads.breakGlassPatientIds })
+      .from(auditReads)
+      .where(sql`reader_id = ${doctor.personId} and reader_type = 'coach' and resource = 'vitals'`);
+    expect(read).toEqual({ of: [patient.personId] });
+    expect((await types('withdraw')).body.changed).toBe(1);
+    doctor = await app.signInAs('doctor', 1);
+  });
+
   it('is not among the doctor’s patients', async () => {
     const { patients } = (await doctor.get('/api/get-all-patient')).body;
     const ids = patients.map(({ patient_id: id }: { patient_id: string }) => id);

@@ -69,25 +69,6 @@ export function quantityOf(line: PrescriptionLine): number | undefined {
   return as_needed || line.days === undefined || amount === 0 ? undefined : Math.min(amount, 10_000);
 }
 
-const UNITS: Readonly<Record<string, DoseUnit>> = {
-  tablet: 'tablet',
-  capsule: 'capsule',
-  syrup: 'ml',
-  drops: 'ml',
-  sachet: 'sachet',
-  inhaler: 'puff',
-  nasal_spray: 'puff',
-  eye_drops: 'drop',
-  ear_drops: 'drop',
-  ointment: 'application',
-  cream: 'application',
-  gel: 'application',
-  lotion: 'application',
-};
-/** In what a form is counted; undefined: as its directions say. Insulin is injected in units. */
-export const unitOf = (form: string | undefined, strength = ''): DoseUnit | undefined =>
-  form === 'injection' && /\bIU\/mL$/.test(strength) ? 'unit' : UNITS[form ?? ''];
-
 /** Milligrams in one unit of a strength such as `500 mg`, `120 mg/5 mL`, `50 mcg`; null where it can't be read. */
 export function milligramsOf(strength: string | undefined, unit: DoseUnit | undefined): number | null {
   // Without blanks there is one way to read it.

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { commonUnitOf } from '#features/medicines/rules.ts';
 import { useActingFor } from '#features/people/web/index.ts';
 import { Alert } from '#platform/ui/alert.tsx';
 import { Button } from '#platform/ui/button.tsx';
@@ -54,7 +55,11 @@ export function AddMedicineScreen() {
         <MedicineName
           value={draft}
           error={wrong.name && t('medications.form.wrong.name')}
-          onValue={(named) => setDraft({ ...draft, ...named })}
+          onValue={(named) => {
+            setDraft({ ...draft, ...named });
+            const unit = named.found && commonUnitOf(named.found.products, named.strength);
+            if (unit) setRegimen((before) => ({ ...before, unit }));
+          }}
         />
         <RegimenFields draft={regimen} wrong={wrong} times={times} onDraft={setRegimen} />
         <TextField

@@ -115,6 +115,7 @@ salbutamol: tablet 2 mg, 4 mg; syrup 2 mg/5 mL
 levosalbutamol: syrup 1 mg/5 mL
 acebrophylline: capsule 100 mg
 doxofylline: tablet 400 mg
+acetylcysteine: tablet 600 mg
 guaifenesin: syrup 100 mg/5 mL
 citalopram: tablet 10 mg, 20 mg, 40 mg
 desvenlafaxine: tablet 50 mg, 100 mg

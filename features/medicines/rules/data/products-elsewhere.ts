@@ -53,6 +53,7 @@ silver sulphadiazine: cream 1 %
 povidone iodine: ointment 5 %
 permethrin: cream 5 %
 benzyl benzoate: lotion 25 %
+calamine: lotion 15 %
 betamethasone: cream 0.1 %
 clobetasol: cream 0.05 %
 hydrocortisone: cream 1 %

@@ -56,7 +56,7 @@ export const hasBreakGlass = (
 
 /**
  * Part of the statement that writes the trail of reads: those of the patients whose record was open to the reader for
- * an emergency and for nothing else. The arguments are expressions of SQL.
+ * an emergency and for nothing else, also while the doctor goes on as a coach. The arguments are expressions of SQL.
  */
 export const readByBreakGlassSql = (entry: {
   readonly brandId: string;
@@ -64,7 +64,7 @@ export const readByBreakGlassSql = (entry: {
   readonly readerType: string;
   readonly patientIds: string;
   readonly at: string;
-}): string => `(case when ${entry.readerType} <> 'doctor' then null else (
+}): string => `(case when ${entry.readerType} not in ('doctor', 'coach') then null else (
   select array_agg(distinct b.patient_id) from break_glass_accesses b
   where b.brand_id = ${entry.brandId} and b.doctor_id = ${entry.readerId} and b.patient_id = any(${entry.patientIds})
     and b.since <= ${entry.at} and (b.ended_at is null or b.ended_at >= ${entry.at})

@@ -9,12 +9,12 @@ import {
   useState,
 } from 'react';
 import { searchMedicines } from '#features/medicines/contract.ts';
+import { doseUnitOf } from '#features/medicines/rules.ts';
 import { TextField } from '#platform/ui/text-field.tsx';
 import { newId } from '#platform/web/client/new-id.ts';
 import { queryOf } from '#platform/web/client/use-call.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { DOSE_ROUTES, type PrescriptionLine } from '../../contract.ts';
-import { unitOf } from '../../rules.ts';
 import styles from './composer.module.css';
 
 interface Option {
@@ -169,7 +169,7 @@ function useOptions(search: string): { readonly options: Option[]; readonly isRe
           label: `${name} ${strength}`,
           detail: form.replaceAll('_', ' '),
           line: () => {
-            const unit = unitOf(form, strength);
+            const unit = doseUnitOf(form, strength);
             const known = DOSE_ROUTES.find((each) => each === route);
             return {
               ...{ line_id: newId(), medicine_id, product_id, name, strength, form },
