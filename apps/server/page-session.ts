@@ -13,7 +13,7 @@ export interface PageSession {
 
 const NONE: PageSession = { isOpen: false };
 
-/** What a page may know of the session whose cookie came with it; nothing when the database can't say so soon. */
+/** Looks up the session of the request's cookie. Returns no session when the database fails or exceeds `patienceMs`. */
 export async function pageSession(
   authenticator: Pick<Authenticator, 'authenticateAnew'>,
   cookie: string | undefined,

@@ -170,7 +170,7 @@ export async function review(
 
 const AGAIN_MS = 10 * 60_000;
 
-/** A call whose answer was lost comes again within minutes. Later it would read them once more without a reason. */
+/** Whether this is a retry of the same request. After `AGAIN_MS` the id is refused: each access needs its own reason. */
 const isSentAgain = (
   same: { readonly openedBy: string; readonly patientId: string; readonly openedAt: Date },
   by: { readonly openedBy: string; readonly patientId: string },

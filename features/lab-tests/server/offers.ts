@@ -56,8 +56,8 @@ export async function offersAfter(db: Db, brandId: string, day: string): Promise
 }
 
 /**
- * The rows that begin on exactly that day, locked for the transaction. Whoever changes the list of a brand takes turns:
- * a day that has no row yet can't be locked by it, and two would both go by the price of before.
+ * Returns the rows that start on that day, locked for the transaction. An advisory lock serialises the price changes of
+ * a brand: row locks don't cover a day without rows, and two concurrent changes would both start from the old price.
  */
 export async function lockOffersFrom(
   tx: Tx,

@@ -19,7 +19,7 @@ export const triage: WebFeature = {
       order: 20,
       column: 'side',
       later: true,
-      // It comes below the queue, whose length nobody knows yet.
+      // Shows no skeleton: the queue above it loads later and would push it down.
       quiet: true,
       userTypes: CARERS,
       part: () => import('./components/home-triage.tsx').then((m) => m.HomeTriage),

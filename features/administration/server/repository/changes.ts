@@ -55,7 +55,7 @@ export async function isBatchTaken(db: Db, batchId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Whoever undoes it at the same moment waits, and then reads that it is undone. */
+/** Takes a lock for the transaction: a concurrent undo of the same batch waits for it, and then reads true. */
 export async function isUndone(tx: Tx, batchId: string): Promise<boolean> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`undo ${batchId}`}))`);
   const rows = await tx
