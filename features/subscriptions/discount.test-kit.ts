@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { Caller, TestApp } from '#apps/server/testing/test-app.ts';
 import { addressOf, atLab, orderBody, slotFor, statusOf } from '#features/labs/labs.test-kit.ts';
 import { clinicDay } from '#platform/domain/clinic-time.ts';
-import { listOf, mineOf, payFor, planDraft, subscribe } from './subscriptions.test-kit.ts';
+import { act, listOf, mineOf, payFor, planDraft, subscribe } from './subscriptions.test-kit.ts';
 
 /** The plan's one place is the sister's until the lab has cancelled what was ordered for her. */
 async function lastPlace(app: TestApp, by: Caller, { address, sister }: { address: string; sister: string }) {
@@ -63,6 +63,36 @@ export function discountTests(appOf: () => TestApp): void {
     const added = (await add(priceOf('tsh'))).body;
     expect(added).toMatchObject({ total: priceOf('hba1c'), added_total: priceOf('tsh') });
     expect(added.patients[0].items.at(-1)).toMatchObject({ price: priceOf('tsh') });
+  });
+
+  it('keep the money from coming back while they are used, also when the account is deleted', async () => {
+    const app = appOf();
+    const by = await app.signInAs('patient', 23, 'living');
+    const [, plan] = (await listOf(by)).plans;
+    const id = (await subscribe(by, plan.plan_id)).body.subscription_id;
+    await payFor(app, by, id);
+    const refundOf = async () => [
+      (await mineOf(by)).can.cancel_with_refund,
+      (await by.get('/api/privacy/erasure')).body.care_plans[0].refund,
+    ];
+    expect(await refundOf()).toEqual([true, plan.price]);
+    const address = await addressOf(by);
+    const price = 39_900 - Math.round(39_900 / 5);
+    const slot = await slotFor(app, by, address);
+    const order = orderBody(by.personId, address, slot, { expected_total: price, pay: 'collector' });
+    expect((await by.post('/api/create-order', order)).status).toBe(201);
+    await app.settled();
+    // Nobody has set out yet: the order would be cancelled with the account.
+    expect(await refundOf()).toEqual([false, plan.price]);
+    const refused = await act(by, id, 'cancel', { refund: true });
+    expect([refused.status, refused.body.code]).toEqual([409, 'no_refund']);
+    const [{ lab_order_id: request_id }] = (await by.get('/api/all-orders')).body.orders;
+    await atLab(app, { request_id, event: 'task.started' });
+    await app.settled();
+    expect(await refundOf()).toEqual([false, 0]);
+    await atLab(app, { request_id, event: 'order.cancelled' });
+    await app.settled();
+    expect(await refundOf()).toEqual([true, plan.price]);
   });
 
   it('that take off all of it make orders of the patient and the family that nobody has to pay', async () => {

@@ -20,7 +20,7 @@ export interface PlanDiscounts {
     db: Db,
     of: { readonly brandId: string; readonly personIds: readonly string[]; readonly now: Date },
   ) => Promise<ReadonlyMap<string, number>>;
-  /** The percent that counts now; a family member takes a place of the plan, once for each `subjectId`. */
+  /** The percent that counts now, and counts its use once for each `subjectId`; a family member takes a place with it. */
   readonly use: (
     tx: Tx,
     of: {

@@ -18,6 +18,7 @@ export {
   reportSuggestions,
 } from './repository/report-suggestions.ts';
 export { suggestersOf } from './repository/suggesters.ts';
+export { isPatientCancelledWith } from './service/closed-account.ts';
 export { follow } from './service/follow.ts';
 export { LAB_JOBS, READ_CALLBACK } from './service/names.ts';
 export { confirmPaidOrder } from './service/place.ts';

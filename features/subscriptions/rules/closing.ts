@@ -6,7 +6,7 @@ export interface ClosedPeriod {
   readonly price: number;
   readonly amount: number;
   readonly paidOn: string | null;
-  /** Visits of it, without those that the deletion cancels. */
+  /** Visits and lab discounts of it, without those that the deletion cancels. */
   readonly used: number;
   readonly refundDays: number;
 }

@@ -14,8 +14,8 @@ import { onPaid } from './service/paid.ts';
 const giveBack = (work: JobContext, appointmentId: string): Promise<void> =>
   work.transaction((tx) => removeUse(tx, appointmentId));
 
-/** The places that family members took by an order that came to nothing are free again. */
-async function freePlaces(work: JobContext, orderId: string): Promise<void> {
+/** What was used for an order that came to nothing counts no more; places of family members are free again. */
+async function freeUses(work: JobContext, orderId: string): Promise<void> {
   const found = await orderForReport(work.db, orderId);
   await work.transaction(async (tx) => {
     for (const { reference } of found?.patients ?? []) await removeUse(tx, reference);
@@ -34,7 +34,7 @@ export const listeners: readonly Listener[] = [
     if (data.status === STATUS.cancelled) await giveBack(work, data.appointment_id);
   }),
   listen(LAB_EVENTS.changed, 'subscriptions.order-ended', async (work, data) => {
-    if (data.state === 'cancelled' || data.state === 'expired') await freePlaces(work, data.order_id);
+    if (data.state === 'cancelled' || data.state === 'expired') await freeUses(work, data.order_id);
   }),
   listen(ACCOUNT_EVENTS.deleted, 'subscriptions.account-closed', async (work, data) => {
     const brandIds = await repository.brandsOf(work.db, data.person_id);

@@ -182,7 +182,7 @@ export const subscriptionUpgrades = pgTable(
   ],
 );
 
-/** What was used up: each visit once, and the lower prices of each family member’s part of an order of lab tests. */
+/** What was used up: each visit once, and the lower prices of each patient’s part of an order of lab tests. */
 export const benefitUses = pgTable(
   'subscription_benefit_uses',
   {

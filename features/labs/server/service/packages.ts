@@ -22,7 +22,7 @@ export const planPercents = (
 ): Promise<ReadonlyMap<string, number>> => planDiscounts.of(db, { brandId, personIds, now });
 
 /**
- * Family members take their places of a care plan, with what is ordered for them. Somebody else of the family may have
+ * Counts what is ordered as a use of a care plan; family members take their places of it. Somebody else of the family may have
  * taken the last one since the prices were looked up: then they are looked up again.
  */
 export async function takePlaces(

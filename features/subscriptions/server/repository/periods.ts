@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, isNotNull, isNull, lte, ne, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#platform/server/db/database.ts';
 import { benefitUses, subscriptionNotices, subscriptionPeriods, subscriptions } from '../tables.ts';
 
@@ -99,25 +99,25 @@ export interface Used {
   readonly mode: string;
   readonly count: number;
 }
-/** Visits that were used. */
+/** Visits and lab discounts that were used. */
 export async function usedIn(db: Db, periodIds: readonly string[]): Promise<Used[]> {
   if (periodIds.length === 0) return [];
   return await db
     .select({ periodId: benefitUses.periodId, mode: benefitUses.mode, count: count() })
     .from(benefitUses)
-    .where(and(inArray(benefitUses.periodId, [...periodIds]), ne(benefitUses.mode, 'lab')))
+    .where(inArray(benefitUses.periodId, [...periodIds]))
     .groupBy(benefitUses.periodId, benefitUses.mode);
 }
 
 export type UseRow = typeof benefitUses.$inferSelect;
-export async function visitsIn(db: Db, periodIds: readonly string[]): Promise<UseRow[]> {
+export async function usesIn(db: Db, periodIds: readonly string[]): Promise<UseRow[]> {
   if (periodIds.length === 0) return [];
   return await db
     .select()
     .from(benefitUses)
-    .where(and(inArray(benefitUses.periodId, [...periodIds]), ne(benefitUses.mode, 'lab')));
+    .where(inArray(benefitUses.periodId, [...periodIds]));
 }
-/** False when this visit was counted before. */
+/** False when this was counted before. */
 export async function addUse(tx: Tx, row: UseRow): Promise<boolean> {
   const added = await tx
     .insert(benefitUses)

@@ -107,15 +107,18 @@ async function discountsOf(
   return found;
 }
 
-/** The percent that counts now; a family member takes a place of the plan, once for each `subjectId`. */
+/**
+ * The percent that counts now. The use is counted once for each `subjectId`: a family member takes a place of the plan
+ * with it, and the plan's price no longer comes back.
+ */
 async function useDiscount(tx: Tx, of: For & { readonly subjectId: string }): Promise<number> {
   const seen = await planFor(tx, of);
-  const isOwn = seen?.row.personId === of.personId;
-  // The lock gives the last place once when two family members order at the same moment.
-  if (seen && !isOwn && !(await repository.lock(tx, seen.row.id))) return 0;
-  const found = isOwn ? seen : await planFor(tx, of);
+  // The lock gives the last place once when two family members order at the same moment, and keeps the plan from being
+  // refunded meanwhile.
+  if (!seen || !(await repository.lock(tx, seen.row.id))) return 0;
+  const found = await planFor(tx, of);
   const percent = found?.plan.benefits.lab_discount_percent ?? 0;
-  if (!found || isOwn || percent === 0) return percent;
+  if (!found || percent === 0) return percent;
   const { brandId, personId, subjectId, now: at } = of;
   await periods.addUse(tx, {
     ...{ subjectId, brandId, periodId: found.periodId, personId },

@@ -1,5 +1,6 @@
 import { STATUS } from '#features/appointments/contract.ts';
 import { findAppointment } from '#features/appointments/server/index.ts';
+import { isPatientCancelledWith } from '#features/labs/server/index.ts';
 import { calledOff } from '#features/payments/server/index.ts';
 import type { Language } from '#platform/contract/language.ts';
 import { clinicDay } from '#platform/domain/clinic-time.ts';
@@ -51,7 +52,7 @@ async function paidOf(
   const open = all.filter(
     ({ paidAt, voidAt, deliveredAt, isTrial }) => paidAt && !voidAt && !deliveredAt && !isTrial,
   );
-  const uses = await periods.visitsIn(
+  const uses = await periods.usesIn(
     db,
     open.map(({ id }) => id),
   );
@@ -67,8 +68,9 @@ async function paidOf(
 }
 
 /**
- * Their own visits that are still to come are cancelled with the account, before or after this: both count the same. A
- * cancelled visit counts no more, also while the news of it is under way.
+ * Their own visits that are still to come, and orders of lab tests that nobody has set out for, are cancelled with the
+ * account, before or after this: both count the same. What is cancelled counts no more, also while the news of it is
+ * under way.
  */
 async function isCancelledWith(
   db: Db,
@@ -76,6 +78,7 @@ async function isCancelledWith(
   use: periods.UseRow,
   now: Date,
 ): Promise<boolean> {
+  if (use.mode === 'lab') return await isPatientCancelledWith(db, use.subjectId, personId);
   const visit = await findAppointment(db, brandId, use.subjectId);
   if (visit?.status === STATUS.cancelled || visit?.status === STATUS.declined) return true;
   return use.personId === personId && visit?.status === STATUS.booked && new Date(visit.starts_at) > now;
