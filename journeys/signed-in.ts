@@ -169,10 +169,8 @@ const isThere = (page: Page): Promise<boolean> =>
     () =>
       document.querySelector('h1') !== null &&
       // The gallery shows them for ever.
-      (location.pathname === '/ui' || document.querySelector('main [class*="_bone_"]') === null) &&
-      ![...document.querySelectorAll('main [role=status]')].some(
-        (status) => status.querySelector(':scope > svg, :scope > [aria-hidden=true]') !== null,
-      ),
+      (location.pathname === '/ui' ||
+        document.querySelector('main [class*="_bone_"], main [role=status] > [class*="_spinner_"]') === null),
   );
 
 /** How many pixels the page is wider than its window. */
