@@ -35,23 +35,32 @@ export function skeletonOf(folded: string): string {
   return (first + text.replace(/[aeiouhy ]/g, '')).replace(/(.)\1+/g, '$1');
 }
 
-/** Edits (one letter more, less, another, or two exchanged) between two words, `limit + 1` when there are more. */
+/**
+ * Edits (one letter more, less, another, or two exchanged) between two words, `limit + 1` when there are more. Only
+ * places that are at most `limit` apart are compared: further ones need more edits to be reached.
+ */
 export function editsBetween(a: string, b: string, limit: number): number {
-  if (Math.abs(a.length - b.length) > limit) return limit + 1;
-  let before: number[] = [];
-  let last = Array.from({ length: b.length + 1 }, (_, at) => at);
+  const beyond = limit + 1;
+  if (Math.abs(a.length - b.length) > limit) return beyond;
+  let before = new Array<number>(b.length + 1).fill(beyond);
+  let last = [...before];
+  let row = [...before];
+  for (let j = 0; j <= limit && j <= b.length; j++) last[j] = j;
   for (let i = 1; i <= a.length; i++) {
-    const row = [i];
-    for (let j = 1; j <= b.length; j++) {
+    const from = Math.max(1, i - limit);
+    const to = Math.min(b.length, i + limit);
+    let least = from === 1 ? i : beyond;
+    row[from - 1] = least;
+    for (let j = from; j <= to; j++) {
       const cost = a[i - 1] === b[j - 1] ? 0 : 1;
       let edits = Math.min(row[j - 1]! + 1, last[j]! + 1, last[j - 1]! + cost);
       if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
         edits = Math.min(edits, before[j - 2]! + 1);
-      row.push(edits);
+      row[j] = edits;
+      least = Math.min(least, edits);
     }
-    if (Math.min(...row) > limit) return limit + 1;
-    before = last;
-    last = row;
+    if (least > limit) return beyond;
+    [before, last, row] = [last, row, before];
   }
-  return last[b.length]!;
+  return Math.min(last[b.length]!, beyond);
 }

@@ -1,6 +1,6 @@
 import { setImmediate as letOthers } from 'node:timers/promises';
 import { remembering } from '#platform/domain/remember.ts';
-import { fold } from '#platform/domain/spelling.ts';
+import { fold, skeletonOf } from '#platform/domain/spelling.ts';
 import { distanceOf, gramsOf, type Spelling, spellingOf, sureness } from '../rules/names.ts';
 
 /** A medicine with everything by which it is found, its own name first. */
@@ -48,7 +48,7 @@ export async function searchIn<M extends NamedMedicine>(
       if (entries.length % ENTRIES_AT_ONCE === 0) await letOthers();
     }
   const find = remembering(MOST_REMEMBERED, (folded) => {
-    const typed = spellingOf(folded);
+    const typed = { folded, skeleton: skeletonOf(folded) };
     const best = new Map<M, { found: FoundBy<M>; distance: number }>();
     for (const at of mostShared(byGram, gramsOf(typed), entries.length)) {
       const { medicine, name, spelling } = entries[at]!;
@@ -70,7 +70,7 @@ function mostShared(
   const shared = new Uint16Array(entries);
   for (const gram of grams) for (const at of index.get(gram) ?? []) shared[at]! += 1;
   const having: number[][] = Array.from({ length: grams.length + 1 }, () => []);
-  for (const [at, count] of shared.entries()) if (count > 0) having[count]!.push(at);
+  for (let at = 0; at < entries; at++) if (shared[at]! > 0) having[shared[at]!]!.push(at);
   return having.reverse().flat().slice(0, CANDIDATES);
 }
 
