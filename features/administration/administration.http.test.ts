@@ -24,9 +24,8 @@ describe('people of the brand', () => {
   it('are found by name, number, user type and state', async () => {
     const all = (await staff.get('/api/administration/people?user_type=doctor')).body;
     expect(all.people.length).toBeGreaterThan(5);
-    expect(all.people.every((each: { user_types: string[] }) => each.user_types.includes('doctor'))).toBe(
-      true,
-    );
+    const isDoctor = ({ user_types }: { user_types: string[] }) => user_types.includes('doctor');
+    expect(all.people.every(isDoctor)).toBe(true);
     const digits = app.phoneOf('doctor', 2).slice(-8);
     const [found] = (await staff.get(`/api/administration/people?q=${digits}`)).body.people;
     expect(found).toMatchObject({ person_id: app.idOf('doctor', 2), suspended_at: null });
@@ -129,6 +128,8 @@ describe('prices', () => {
     const before = (await offerOn(day(1), 'cbc')).price;
     const more = { action: 'price', percent: 50, package_ids: ['cbc'], valid_from: day(1) };
     const send = (each: Caller) => each.post('/api/administration/packages', { batch_id: uuid(), ...more });
+    const { fields } = (await change({ ...more, price: 30_000 })).body;
+    expect(fields).toMatchObject([{ field: 'price', code: 'price_or_percent' }, { field: 'percent' }]);
     await Promise.all(by.map(send));
     const after = (await offerOn(day(1), 'cbc')).price;
     expect(after).toBeGreaterThan(2 * before);

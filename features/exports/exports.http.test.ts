@@ -11,6 +11,7 @@ import { records } from '#features/accounts/server/records.ts';
 import { workAt } from '#features/appointments/visits.test-kit.ts';
 import { localFileStore } from '#partners/file-store/local.ts';
 import { readZip } from '#platform/testing/zip.ts';
+import { MOST_ATTEMPTS } from './rules.ts';
 import { makeExport } from './server/make.ts';
 
 let app: TestApp;
@@ -191,6 +192,31 @@ it('is not kept when the account is deleted while it is made, nor what a killed 
   expect(keys).toHaveLength(1);
   for (const key of keys) expect(await store.exists(key)).toBe(false);
   await rm(folder, { recursive: true });
+});
+
+it('has failed, and can be asked for anew, when each attempt ended with its server or no job is left of it', async () => {
+  const by = await app.signInAs('patient', 34);
+  const rows =
+    'insert into exports (id, brand_id, patient_id, asked_by, asked_at, state, progress, attempts, blob_key)';
+  const preparing = async (askedAt: Date, attempts: number) => {
+    const id = uuid();
+    const values = `${rows} values ($1, 'living', $2, $2, $3, 'preparing', 25, $4, null)`;
+    await app.database.executor.executeSql(values, [id, by.personId, askedAt.toISOString(), attempts]);
+    return id;
+  };
+  const failed = { state: 'failed', download_url: null };
+  const killed = await preparing(app.clock.now(), MOST_ATTEMPTS);
+  const work = { ...workAt(app, app.clock.now()), log: console };
+  const deps = { sources: records, words: { translate: () => '' }, blobs: {} };
+  await makeExport(work as never, killed, deps as never);
+  expect((await by.get(`/api/exports/${killed}`)).body).toMatchObject(failed);
+  const lost = await preparing(new Date(app.clock.now().getTime() - 25 * 3_600_000), 0);
+  await app.runJob('exports.expire');
+  expect((await by.get(`/api/exports/${lost}`)).body).toMatchObject(failed);
+  await app.settled();
+  const { notifications } = (await by.get('/api/notify/notifications/')).body;
+  expect(notifications.filter(({ kind }: { kind: string }) => kind === 'export_failed')).not.toEqual([]);
+  expect((await by.post('/api/exports', {})).status).toBe(202);
 });
 
 it('is gone after a week', async () => {

@@ -6,8 +6,11 @@ export const DUE_HOURS = 72;
 export const LIFE_DAYS = 7;
 /** A job that failed so often is given up. */
 export const MOST_ATTEMPTS = 4;
+/** All attempts together take minutes: whatever is not ready after so long has no job any more. */
+export const MOST_HOURS = 24;
 
 export const dueAt = (askedAt: Date): Date => new Date(askedAt.getTime() + DUE_HOURS * HOUR_MS);
+export const givenUpBefore = (now: Date): Date => new Date(now.getTime() - MOST_HOURS * HOUR_MS);
 export const expiryOf = (readyAt: Date): Date => new Date(readyAt.getTime() + LIFE_DAYS * 24 * HOUR_MS);
 
 const DOTS = /^\.+/;

@@ -100,6 +100,11 @@ describe('a coupon', () => {
     expect((await use(patient, await asked(patient), 'FREE')).body.code).toBe('coupon_not_valid');
     expect((await offer('FREE', { percent: 1 })).body.code).toBe('coupon_code_taken');
     expect((await offer('BOTH', { percent: 1, flat: 100 })).status).toBe(400);
+    const nowhere = await offer('NOWHERE', { percent: 5, package_ids: ['hba1c', 'hba1x'] });
+    expect([nowhere.status, nowhere.body.fields]).toMatchObject([
+      400,
+      [{ field: 'package_ids', message: 'This test or package does not exist. Choose it again.' }],
+    ]);
     const { coupons } = (await staff.get('/api/coupons')).body;
     expect(coupons.find(({ code }: { code: string }) => code === 'FREE')).toMatchObject({ used: 1 });
   });

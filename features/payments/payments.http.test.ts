@@ -234,6 +234,8 @@ describe('a refund', () => {
     const asked = await staff.post('/api/payment-refunds', { refund_id, ...give });
     expect([asked.status, asked.body.state, asked.body.can.approve]).toEqual([201, 'asked', false]);
     expect((await staff.post('/api/payment-refunds', { refund_id, ...give })).status).toBe(201);
+    const waits = { state: 'paid', refund_asked: true, refunded: 0, refunds: [] };
+    expect(await statusOf(app, patient, paymentId)).toMatchObject(waits);
     const more = await staff.post('/api/payment-refunds', { refund_id: uuid(), ...give, amount: 31_000 });
     expect(more.body.code).toBe('more_than_paid');
     const path = `/api/payment-refunds/${refund_id}/approve`;
@@ -242,7 +244,7 @@ describe('a refund', () => {
     expect((await colleague.post(path)).body).toMatchObject({ state: 'approved' });
     expect((await colleague.post(path)).status).toBe(200);
     await becomes(paymentId, 'partly_refunded');
-    expect((await statusOf(app, patient, paymentId)).refunded).toBe(15_000);
+    expect(await statusOf(app, patient, paymentId)).toMatchObject({ refunded: 15_000, refund_asked: false });
     expect(await ledger(`refunds:${refund_id}`)).toBe(0);
     const kinds = (await patient.get('/api/notify/notifications/')).body.notifications.map(
       (each: { kind: string }) => each.kind,

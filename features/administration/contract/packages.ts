@@ -43,7 +43,7 @@ const change = {
   package_ids: Type.Array(PackageId, { minItems: 1, maxItems: MOST_PACKAGES, uniqueItems: true }),
   /** Today or later, in India. */
   valid_from: Day,
-  /** For `price`: the new price, or by how many per cent the present one changes, in whole rupees. */
+  /** For `price`, one of the two: the new price, or by how many per cent the present one changes, in whole rupees. */
   price: optional(Type.Integer({ ...PRICE_RANGE, description: 'integer paise' })),
   percent: optional(Type.Integer({ minimum: -90, maximum: 200 })),
 };

@@ -1,4 +1,4 @@
 import { refusalsOf } from '#platform/server/http/refusal.ts';
 import type * as contract from '../contract.ts';
 
-export const { conflict } = refusalsOf<typeof contract>();
+export const { conflict, refusal } = refusalsOf<typeof contract>();

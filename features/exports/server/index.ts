@@ -3,11 +3,12 @@ import { listen } from '#platform/server/events/event-shape.ts';
 import type { FeatureServer } from '#platform/server/feature.ts';
 import type { JobContext } from '#platform/server/http/context.ts';
 import * as contract from '../contract.ts';
+import { givenUpBefore } from '../rules.ts';
 import type { ExportsDeps } from './deps.ts';
-import { makeExport } from './make.ts';
+import { giveUp, makeExport } from './make.ts';
 import { DELETE_ARCHIVES, MAKE_EXPORT } from './names.ts';
 import { notifications } from './notifications.ts';
-import { changeExport, deleteExportsOf, expiredArchives } from './repository.ts';
+import { changeExport, deleteExportsOf, expiredArchives, overdueExports } from './repository.ts';
 import * as service from './service.ts';
 
 export { EXPORT_JOBS } from './names.ts';
@@ -48,7 +49,12 @@ export function exports(deps: ExportsDeps): FeatureServer {
   };
 }
 
-async function expire({ db, now }: JobContext, { blobs }: ExportsDeps): Promise<void> {
+async function expire(work: JobContext, { blobs }: ExportsDeps): Promise<void> {
+  const { db, now } = work;
+  for (const row of await overdueExports(db, givenUpBefore(now))) {
+    if (row.blobKey) await blobs.delete(row.blobKey);
+    await giveUp(work, row);
+  }
   for (const { id, blobKey } of await expiredArchives(db, now)) {
     if (blobKey) await blobs.delete(blobKey);
     await changeExport(db, id, { state: 'expired', blobKey: null });

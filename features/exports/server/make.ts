@@ -20,6 +20,7 @@ export async function makeExport(work: JobContext, exportId: string, deps: Expor
   if (row?.state !== 'preparing') return;
   // What a server that was killed has left of it.
   if (row.blobKey) await deps.blobs.delete(row.blobKey);
+  if (row.attempts >= MOST_ATTEMPTS) return await giveUp(work, row);
   const key = newBlobKey('exports');
   // Store the key before writing the archive, so that deleting the account also deletes a partial archive.
   await changeExport(work.db, row.id, { attempts: row.attempts + 1, progress: 0, blobKey: key });
@@ -32,9 +33,14 @@ export async function makeExport(work: JobContext, exportId: string, deps: Expor
   } catch (error) {
     await deps.blobs.delete(key);
     if (row.attempts + 1 < MOST_ATTEMPTS) throw error;
-    work.log.error({ err: error, export: row.id }, 'an export is given up');
-    await end(work, row, { state: 'failed', blobKey: null });
+    await giveUp(work, row, error);
   }
+}
+
+/** Its owner reads that it failed, and can ask for a new one; also when each attempt ended with its server. */
+export async function giveUp(work: JobContext, row: ExportRow, error?: unknown): Promise<void> {
+  work.log.error({ err: error, export: row.id }, 'an export is given up');
+  await end(work, row, { state: 'failed', blobKey: null });
 }
 
 async function writeArchive(

@@ -69,6 +69,16 @@ export async function expiredArchives(db: Db, now: Date): Promise<Pick<ExportRow
     .limit(100);
 }
 
+/** Exports that were asked for before this instant and are still being prepared, oldest first. */
+export async function overdueExports(db: Db, before: Date): Promise<ExportRow[]> {
+  return await db
+    .select()
+    .from(exports)
+    .where(and(eq(exports.state, 'preparing'), lt(exports.askedAt, before)))
+    .orderBy(exports.askedAt)
+    .limit(100);
+}
+
 /** Keys of the archives that go with them. */
 export async function deleteExportsOf(tx: Tx, personId: string): Promise<string[]> {
   const rows = await tx

@@ -22,7 +22,7 @@ const Code = Type.String({
 const Count = Type.Integer({ minimum: 1, maximum: 1_000_000 });
 const Percent = Type.Integer({ minimum: 1, maximum: 100 });
 
-/** Exactly one of `percent` and `flat`. An empty list of purposes or packages means all of them. */
+/** Exactly one of `percent` and `flat`. An empty list of purposes or packages means all of them; each package has to exist. */
 const terms = {
   code: Code,
   percent: optional(nullable(Percent)),

@@ -87,6 +87,8 @@ export const Payment = Type.Object({
   amount: Paise,
   /** Already sent back. */
   refunded: Paise,
+  /** A member of staff has asked for a refund, and a second one has not decided yet. */
+  refund_asked: Type.Boolean(),
   gateway_order_id: nullable(Type.String()),
   method: nullable(oneOf(METHODS)),
   failed_because: nullable(oneOf(FAIL_REASONS)),

@@ -83,7 +83,7 @@ export function billKindOf(
 /**
  * The lines of a credit note: what goes back of each line, in proportion to what is left of it after the credit notes
  * before. Tax goes back with the price, by what has gone back until now: however many notes there are, none has less
- * than no tax, and when all of the bill has gone back, so has all of each line and of its tax.
+ * than no tax or more tax than price, and when all of the bill has gone back, so has all of each line and of its tax.
  */
 export function creditLines(
   bill: readonly BillLine[],
@@ -101,7 +101,9 @@ export function creditLines(
     const all = goneOf(at, 'price') + price;
     const due = (part: 'cgst' | 'sgst' | 'igst') =>
       line.price === 0 ? 0 : Math.round((line[part] * all) / line.price) - goneOf(at, part);
-    const [cgst, sgst, igst] = [due('cgst'), due('sgst'), due('igst')];
+    // Both halves are rounded up at the same paisa: what is more than the price goes back with the next note.
+    const [cgst, igst] = [Math.min(due('cgst'), price), due('igst')];
+    const sgst = Math.min(due('sgst'), price - cgst);
     return { ...line, gross: price, price, cgst, sgst, igst, taxable: price - cgst - sgst - igst };
   });
 }

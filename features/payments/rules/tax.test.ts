@@ -117,6 +117,20 @@ describe('a bill', () => {
     expect(taxes.reduce((sum, tax) => sum + tax, 0)).toBe(bill[0]!.cgst * 2);
   });
 
+  it('gives back neither less than nothing nor more tax than price, a paisa at a time', () => {
+    const bill = billLines([{ name: 'x', amount: 100, kind: 'coaching' }], of);
+    const notes: (typeof bill)[] = [];
+    for (let n = 0; n < 100; n++) notes.push(creditLines(bill, notes, 1));
+    for (const [{ price, taxable, cgst, sgst, igst } = bill[0]!] of notes) {
+      expect(Math.min(taxable, cgst, sgst, igst)).toBeGreaterThanOrEqual(0);
+      expect(taxable + cgst + sgst + igst).toBe(price);
+    }
+    const sum = (name: 'taxable' | 'cgst' | 'sgst') =>
+      notes.reduce((total, note) => total + note[0]![name], 0);
+    const { taxable, cgst, sgst } = bill[0]!;
+    expect([sum('taxable'), sum('cgst'), sum('sgst')]).toEqual([taxable, cgst, sgst]);
+  });
+
   it('has nothing left, and no tax, once all of it was credited in any steps', () => {
     const line = fc.record({
       name: fc.constant('x'),
@@ -136,6 +150,10 @@ describe('a bill', () => {
             const amount = Math.floor(left * part);
             notes.push(creditLines(bill, notes, amount));
             expect(notes.at(-1)!.reduce((sum, { price }) => sum + price, 0)).toBe(amount);
+            for (const { taxable, cgst, sgst, igst, price } of notes.at(-1)!) {
+              expect(Math.min(taxable, cgst, sgst, igst)).toBeGreaterThanOrEqual(0);
+              expect(taxable + cgst + sgst + igst).toBe(price);
+            }
             left -= amount;
           }
           for (const [at, each] of bill.entries())

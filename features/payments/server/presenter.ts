@@ -30,7 +30,7 @@ const methodOf = (method: string | null | undefined): Payment['method'] => {
 
 function presentPayment(whole: WholeRequest, payment: PaymentRow, principal: Principal): Payment {
   const { lastAttempt: last } = whole;
-  // What staff only think about is no news for the patient.
+  // How much staff have asked for, and why, is no news for the patient before a second person has approved it.
   const shown = whole.refunds.filter(
     ({ state }) => principal.userType === 'staff' || (state !== 'asked' && state !== 'declined'),
   );
@@ -46,6 +46,7 @@ function presentPayment(whole: WholeRequest, payment: PaymentRow, principal: Pri
     failed_because: payment.state === 'failed' ? failReasonOf(last?.reason ?? null) : null,
     created_at: payment.createdAt.toISOString(),
     paid_at: payment.paidAt?.toISOString() ?? null,
+    refund_asked: whole.refunds.some(({ state }) => state === 'asked'),
     refunds: shown.map((refund) => presentRefund(refund, principal)),
     bills: whole.bills.map(({ id, kind, number, amount, issuedAt }) => ({
       ...{ bill_id: id, kind, number, amount },

@@ -8,6 +8,7 @@ import { invalidField } from '#platform/server/http/refusal.ts';
 import type * as contract from '../../contract.ts';
 import type { Batch, PackageProblem } from '../../contract.ts';
 import { changedOffer, offerProblem } from '../../rules.ts';
+import { refusal } from '../refusals.ts';
 import { doneBefore } from './batch.ts';
 import { lockOffers, type OfferState, offerShown, setOffer } from './offer-states.ts';
 
@@ -46,10 +47,18 @@ interface Planned {
   readonly problem: PackageProblem | null;
 }
 
+/** A new price is given in one way: which of two counts is not ours to guess. */
+function assertOneWay({ action, price, percent }: Change): void {
+  if (action !== 'price') return;
+  if (price === undefined && percent === undefined) throw invalidField('price', 'required');
+  if (price === undefined || percent === undefined) return;
+  const fields = (['price', 'percent'] as const).map((field) => ({ field, code: 'price_or_percent' }));
+  throw refusal(400, 'invalid', { fields });
+}
+
 async function plan(ctx: SignedIn, tx: Tx, change: Change): Promise<Planned[]> {
   if (change.valid_from < clinicDay(ctx.now)) throw invalidField('valid_from', 'in_the_past');
-  if (change.action === 'price' && change.price === undefined && change.percent === undefined)
-    throw invalidField('price', 'required');
+  assertOneWay(change);
   const found = await lockOffers(ctx, tx, change.package_ids, change.valid_from);
   return change.package_ids.map((packageId) => {
     const offer = found.get(packageId);

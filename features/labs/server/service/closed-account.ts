@@ -32,7 +32,8 @@ export async function isPatientCancelledWith(db: Db, reference: string, personId
   const whole = id === undefined ? undefined : await wholeById(db, id);
   if (!whole) return false;
   const { order, patients } = whole;
-  if (order.state === 'cancelled' || order.state === 'expired' || order.state === 'cancel_requested') return true;
+  if (order.state === 'cancelled' || order.state === 'expired' || order.state === 'cancel_requested')
+    return true;
   const isTheirs = order.orderedBy === personId || patients.some(({ patientId }) => patientId === personId);
   return isTheirs && mayCancel(order.state);
 }

@@ -1,3 +1,4 @@
+import { isPackage } from '#features/lab-tests/server/index.ts';
 import type { BodyOf, ReplyOf } from '#platform/contract/endpoint.ts';
 import { clinicDay } from '#platform/domain/clinic-time.ts';
 import type { Tx } from '#platform/server/db/database.ts';
@@ -39,6 +40,9 @@ export async function create(ctx: SignedIn, body: BodyOf<typeof contract.createC
   if ((percent === null) === (flat === null)) throw invalidField('percent', 'required');
   if (flat === 0) throw invalidField('flat', 'required');
   if (body.ends_on < body.starts_on) throw invalidField('ends_on', 'ends_before_start');
+  // A coupon for nothing that is sold would be refused to everybody who enters its code.
+  if (body.package_ids?.some((id) => !isPackage(id, ctx.now)))
+    throw invalidField('package_ids', 'unknown_package');
   const row: repository.CouponRow = {
     ...{ id: body.coupon_id, brandId, code: body.code.toUpperCase(), percent, flat },
     ...{ minimum: body.minimum ?? 0, startsOn: body.starts_on, endsOn: body.ends_on },

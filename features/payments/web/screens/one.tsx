@@ -57,9 +57,15 @@ function Whole({ request }: { readonly request: PaymentRequest }) {
   const { payment, can, state, reserved_until: until } = request;
   const mayPay = can.pay && (payment === null || payment.state === 'created' || payment.state === 'failed');
   const [upi, setUpi] = useUpi(payment?.state);
+  const isDesk = useUserType() === 'staff';
   return (
     <>
       <Refunds refunds={payment?.refunds ?? []} />
+      {isDesk || !payment?.refund_asked || (
+        <Alert tone="info" icon="clock">
+          {t('payments.refund.checking')}
+        </Alert>
+      )}
       {upi ? <UpiPanel {...upi} /> : <Outcome request={request} onUpi={setUpi} />}
       {state === 'withdrawn' && !payment && (
         <Alert tone="info" title={t('payments.expired.title')}>

@@ -53,6 +53,24 @@ describe('a file of readings', () => {
     ]);
   });
 
+  it('with one column of units for several readings, which has to fit each without a unit of its own', async () => {
+    const weightAndHeight = 'date,weight,height,unit\n21/11/2026,150,,lb\n20/11/2026,150,170,lb';
+    expect(await said(weightAndHeight)).toEqual(['2: weight 150 lb', '3: unit unit_of_which']);
+    expect(await said('date,weight,height cm,unit\n21/11/2026,150,170,lb')).toEqual([
+      '2: weight 150 lb, height 170 cm',
+    ]);
+    expect(await said('date,fasting,pp,unit\n21/11/2026,5.6,7.8,mmol/L')).toEqual([
+      '2: blood_sugar 5.6 fasting mmol/L, blood_sugar 7.8 after_meal mmol/L',
+    ]);
+    expect(await said('date,bp,weight,unit\n21/11/2026,120/80,150,lb\n20/11/2026,120/80,70,mmHg')).toEqual([
+      '2: blood_pressure 120 80 mmHg, weight 150 lb',
+      '3: unit unit_of_which',
+    ]);
+    expect(await said('date,type,value,unit,weight\n21/11/2026,sugar,104,mg/dL,70')).toEqual([
+      '2: unit unit_of_which',
+    ]);
+  });
+
   it('with a column of kinds, values and units', async () => {
     expect(
       await said(

@@ -1,12 +1,5 @@
 import { type GivenReadings, MAX_NOTE } from '#features/vitals/contract.ts';
-import {
-  INCHES_PER_FOOT,
-  latinDigits,
-  numberFrom,
-  type RecordProblem,
-  rounded,
-  type SeenRecord,
-} from '#features/vitals/rules.ts';
+import { latinDigits, type RecordProblem, rounded, type SeenRecord } from '#features/vitals/rules.ts';
 import {
   BEYOND,
   type Beyond,
@@ -14,6 +7,7 @@ import {
   SHOWN_BEYOND,
   type SugarContext,
 } from '#platform/contract/readings.ts';
+import { amountFrom, type Cell, isAmountLong, isSingle, unitCells } from './csv-amounts.ts';
 import { type Column, contextNamed, isBurned, kindNamed, type Meaning, unitOf } from './csv-columns.ts';
 import type { CsvRow } from './csv-text.ts';
 import { timeFrom } from './csv-times.ts';
@@ -39,11 +33,6 @@ export interface FileContext {
   /** Of sugars for which the file says none. */
   readonly sugarUnit: string | undefined;
   readonly now: Date;
-}
-
-interface Cell {
-  readonly column: Column;
-  readonly text: string;
 }
 
 /** A line is taken as a whole or not at all, so that nobody has to find out which half of it is missing. */
@@ -157,22 +146,19 @@ function readingsIn(cells: readonly Cell[], file: FileContext): Found {
   else if (value && !named) found.problems.push({ field: value.column.name, code: 'unknown_kind' });
   pressure(found, of('pressure') ?? (kind?.kind === 'blood_pressure' ? value : undefined), of);
   const isPressure = found.given.some(({ type }) => type === 'blood_pressure');
-  const count = cells.filter(({ column }) => isSingle(column.meaning)).length;
-  // A column of units is about the only thing that a line says; a number in it is something else, as of insulin.
-  const own = count === 1 && !isPressure && !value && !/^\d/.test(of('unit')?.text ?? '0');
-  const unitCell = own ? of('unit') : undefined;
-  for (const cell of cells) {
-    const { meaning } = cell.column;
+  const singles = cells.filter(({ column }) => isSingle(column.meaning));
+  const others = (value ? 1 : 0) + (isPressure ? 1 : 0);
+  const units = unitCells(of('unit'), singles, { others, isTaken: value !== undefined });
+  if ('problem' in units) return { given: [], problems: [...found.problems, units.problem] };
+  for (const cell of singles) {
+    const { meaning, context: own } = cell.column;
     if (isSingle(meaning))
-      single(found, cell, { type: meaning, context: cell.column.context ?? context, unitCell }, file);
+      single(found, cell, { type: meaning, context: own ?? context, unitCell: units.of(cell) }, file);
   }
   // Meters for oxygen show a pulse too; beside a pressure it is the pulse of that.
   if (!isPressure) pulseOfOxygen(found, of('pulse'));
   return found;
 }
-
-const isSingle = (meaning: Meaning): meaning is Exclude<ReadingKind, 'blood_pressure'> =>
-  ['blood_sugar', 'weight', 'height', 'temperature', 'spo2', 'calories'].includes(meaning);
 
 interface Measured {
   readonly type: Exclude<ReadingKind, 'blood_pressure'>;
@@ -243,25 +229,6 @@ function asMeters(sugar: number): number {
 }
 
 const needsPercent = (column: Column): RecordProblem => ({ field: column.name, code: 'needs_per_cent' });
-
-/** No amount with its unit is longer than this. */
-const isAmountLong = (text: string): boolean => text.length > 100;
-
-/** `104`, `104 mg/dL`, `5 ft 7 in`, `5'7"`; null when it is no number. */
-function amountFrom(text: string, type: ReadingKind): { number: number; unit: string | undefined } | null {
-  if (isAmountLong(text)) return null;
-  const plain = numberFrom(text);
-  if (plain !== null) return { number: plain, unit: undefined };
-  const latin = latinDigits(text);
-  const feet = /^(\d)\s*(?:'|’|′|ft\.?|feet)\s*(?:(\d{1,2}(?:\.\d)?)\s*(?:"|”|″|''|in\.?|inches)?)?$/i.exec(
-    latin,
-  );
-  if (feet && type === 'height')
-    return { number: Number(feet[1]) * INCHES_PER_FOOT + Number(feet[2] ?? 0), unit: 'inches' };
-  const [, digits = '', unit = ''] = /^([+-]?[\d.,]+)\s*([^\d\s.,][^\d]*)$/.exec(latin) ?? [];
-  const number = digits === '' ? null : numberFrom(digits);
-  return number === null ? null : { number, unit: unit.trim().slice(0, 30) };
-}
 
 /** `128/82`, `128/82/74`, or a column for each of them. */
 function pressure(found: Found, both: Cell | undefined, of: (meaning: Meaning) => Cell | undefined): void {
