@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, startTestApp, type TestApp } from '#apps/server/testing/test-app.ts';
+import { CatalogueMemory } from './server/catalogue.ts';
 import { ImportRefused, importMedicines, importShipped } from './server/index.ts';
 import { medicineId } from './server/releases.ts';
 
@@ -67,6 +68,20 @@ describe('the search for medicines', () => {
     expect((await search(doctor, '!!!')).medicines).toEqual([]);
     expect((await search(doctor, 'qqqqqq')).medicines).toEqual([]);
     expect((await app.anonymous().get('/api/new-medication-search/?search=a')).status).toBe(401);
+  });
+});
+
+describe('the catalogue in memory', () => {
+  it('is read again after a reading that failed', async () => {
+    const { db } = app.database;
+    const away: typeof db = Object.create(db, {
+      execute: { value: () => Promise.reject(new Error('away')) },
+    });
+    const memory = new CatalogueMemory();
+    await expect(memory.of(away, 'living')).rejects.toThrow('away');
+    const { catalogue } = await memory.of(db, 'living');
+    expect(catalogue.find('metformin')[0]?.medicine.name).toBe('metformin');
+    expect((await memory.of(away, 'living')).catalogue).toBe(catalogue);
   });
 });
 

@@ -1,5 +1,6 @@
-import { editsBetween, fold, skeletonOf } from '#features/medicines/server/index.ts';
 import { LANGUAGE_CODES } from '#platform/contract/language.ts';
+import { remembering } from '#platform/domain/remember.ts';
+import { editsBetween, fold, skeletonOf } from '#platform/domain/spelling.ts';
 import { type CatalogueItem, ITEMS, wordsFor } from '../rules/catalogue.ts';
 
 /** Lower is better; an item that isn't meant has no rank. */
@@ -125,14 +126,8 @@ function ranksOfAny(words: readonly string[]): Ranks {
 }
 
 const MOST_REMEMBERED = 2000;
-const remembered = new Map<string, Ranks>();
 
-/** Which items `q` means, each with its rank; null when nothing was typed. */
-export function findItems(q: string): Ranks | null {
-  const folded = fold(q);
-  if (folded === '') return null;
-  const before = remembered.get(folded);
-  if (before) return before;
+const find = remembering(MOST_REMEMBERED, (folded): Ranks => {
   const words = folded.split(' ');
   const telling = words.filter((word) => !SAID_OF_ALL.has(word));
   const found = new Map(ranksOfAll((telling.length > 0 ? telling : words).slice(0, 8)));
@@ -140,7 +135,11 @@ export function findItems(q: string): Ranks | null {
   if (words.length > 1)
     for (const [id, rank] of ranksOf(whole)) found.set(id, Math.min(rank, found.get(id) ?? rank));
   if (found.size === 0) for (const [id, rank] of ranksOfAny(telling)) found.set(id, rank);
-  if (remembered.size >= MOST_REMEMBERED) remembered.clear();
-  remembered.set(folded, found);
   return found;
+});
+
+/** Which items `q` means, each with its rank; null when nothing was typed. */
+export function findItems(q: string): Ranks | null {
+  const folded = fold(q);
+  return folded === '' ? null : find(folded);
 }

@@ -1,18 +1,22 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { editsBetween } from '#platform/domain/spelling.ts';
 import { catalogue } from './catalogue.ts';
-import { distanceOf, editsBetween, gramsOf, splitStrength } from './names.ts';
+import { distanceOf, gramsOf, spellingOf, splitStrength } from './names.ts';
+
+const distance = (typed: string, name: string) => distanceOf(spellingOf(typed), spellingOf(name));
+const grams = (text: string) => gramsOf(spellingOf(text));
 
 const best = (typed: string): string | undefined =>
   catalogue()
     .medicines.flatMap(({ name, otherNames }) =>
       [name, ...otherNames.map((other) => other.name)].map((each) => ({
         name,
-        distance: distanceOf(typed, each),
+        far: distance(typed, each),
       })),
     )
-    .filter(({ distance }) => distance !== null)
-    .sort((a, b) => a.distance! - b.distance! || a.name.length - b.name.length)[0]?.name;
+    .filter(({ far }) => far !== null)
+    .sort((a, b) => a.far! - b.far! || a.name.length - b.name.length)[0]?.name;
 
 describe('a typed name', () => {
   it.each([
@@ -41,8 +45,8 @@ describe('a typed name', () => {
       fc.property(fc.constantFrom(...names), fc.nat(), fc.constantFrom('', 'x', 'aa'), (name, place, put) => {
         const at = place % name.length;
         const typed = name.slice(0, at) + put + name.slice(at + 1);
-        const shares = gramsOf(typed).some((gram) => gramsOf(name).includes(gram));
-        return editsBetween(typed, name, 1) > 1 || (shares && distanceOf(typed, name) !== null);
+        const shares = grams(typed).some((gram) => grams(name).includes(gram));
+        return editsBetween(typed, name, 1) > 1 || (shares && distance(typed, name) !== null);
       }),
       { numRuns: 500 },
     );
@@ -50,7 +54,7 @@ describe('a typed name', () => {
 
   it('that means nothing finds nothing', () => {
     expect(best('qqqqqq')).toBeUndefined();
-    expect(distanceOf('   ', 'paracetamol')).toBeNull();
+    expect(distance('   ', 'paracetamol')).toBeNull();
   });
 });
 

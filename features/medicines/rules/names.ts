@@ -1,39 +1,4 @@
-import { toLatin } from '#platform/domain/transliterate.ts';
-
-/** How a name is looked for: letters and digits in lower case, without accents, Indic scripts in Latin letters. */
-export function fold(text: string): string {
-  return toLatin(text.normalize('NFC'))
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim();
-}
-
-const CLASSES: readonly (readonly [RegExp, string])[] = [
-  [/tion/g, 'shn'],
-  [/[cs]h?(?=[eiy])/g, 's'],
-  [/ph/g, 'p'],
-  [/x/g, 'ks'],
-  [/ch/g, 'k'],
-  [/sh/g, 's'],
-  [/[ckgq]/g, 'k'],
-  [/[bfpvw]/g, 'p'],
-  [/[dt]/g, 't'],
-  [/[jzs]/g, 's'],
-  [/[mn]/g, 'n'],
-];
-
-/**
- * What is left of a name in every script of India: which consonants follow each other. Tamil writes p, b and f with
- * one letter, Bengali v as b, and the ear doesn't tell th from t; vowels are anybody's guess.
- */
-export function skeletonOf(folded: string): string {
-  let text = folded;
-  for (const [pattern, letter] of CLASSES) text = text.replace(pattern, letter);
-  const first = /^[aeiou]/.test(text) ? 'a' : '';
-  return (first + text.replace(/[aeiouhy ]/g, '')).replace(/(.)\1+/g, '$1');
-}
+import { editsBetween, fold, skeletonOf } from '#platform/domain/spelling.ts';
 
 const pieces = (text: string, mark: string): string[] =>
   text.split(' ').flatMap((word) => {
@@ -41,43 +6,30 @@ const pieces = (text: string, mark: string): string[] =>
     return Array.from({ length: Math.max(0, padded.length - 2) }, (_, at) => mark + padded.slice(at, at + 3));
   });
 
-/** What the index finds a name by: pieces of three letters of the name and, marked, of its skeleton. */
-export function gramsOf(text: string): string[] {
-  const folded = fold(text);
-  return [...new Set([...pieces(folded, ''), ...pieces(skeletonOf(folded), '~')])];
+/** A name or what was typed, as names are compared. */
+export interface Spelling {
+  readonly folded: string;
+  readonly skeleton: string;
 }
 
-/** Edits (one letter more, less, another, or two exchanged) between two words, `limit + 1` when there are more. */
-export function editsBetween(a: string, b: string, limit: number): number {
-  if (Math.abs(a.length - b.length) > limit) return limit + 1;
-  let before: number[] = [];
-  let last = Array.from({ length: b.length + 1 }, (_, at) => at);
-  for (let i = 1; i <= a.length; i++) {
-    const row = [i];
-    for (let j = 1; j <= b.length; j++) {
-      const cost = a[i - 1] === b[j - 1] ? 0 : 1;
-      let edits = Math.min(row[j - 1]! + 1, last[j]! + 1, last[j - 1]! + cost);
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
-        edits = Math.min(edits, before[j - 2]! + 1);
-      row.push(edits);
-    }
-    if (Math.min(...row) > limit) return limit + 1;
-    before = last;
-    last = row;
-  }
-  return last[b.length]!;
+export function spellingOf(text: string): Spelling {
+  const folded = fold(text);
+  return { folded, skeleton: skeletonOf(folded) };
 }
+
+/** What the index finds a name by: pieces of three letters of the name and, marked, of its skeleton. */
+export const gramsOf = ({ folded, skeleton }: Spelling): string[] => [
+  ...new Set([...pieces(folded, ''), ...pieces(skeleton, '~')]),
+];
 
 /** How far a name is from what was typed: 0 the same; null when it isn't meant. */
-export function distanceOf(typed: string, name: string): number | null {
-  const wanted = fold(typed);
-  const folded = fold(name);
+export function distanceOf(typed: Spelling, name: Spelling): number | null {
+  const { folded: wanted, skeleton } = typed;
+  const { folded, skeleton: other } = name;
   if (wanted === '') return null;
   if (folded === wanted) return 0;
   if (folded.startsWith(wanted)) return 1;
   if (` ${folded}`.includes(` ${wanted}`)) return 2;
-  const skeleton = skeletonOf(wanted);
-  const other = skeletonOf(folded);
   if (skeleton.length >= 3 && skeleton === other) return 3;
   const limit = wanted.length >= 8 ? 2 : wanted.length >= 4 ? 1 : 0;
   // Four letters with a slip begin too many names: "dolo" isn't meant for doxorubicin.

@@ -2,6 +2,7 @@ import { ACCOUNT_EVENTS } from '#features/accounts/contract.ts';
 import { listen } from '#platform/server/events/event-shape.ts';
 import type { FeatureServer } from '#platform/server/feature.ts';
 import * as contract from '../contract.ts';
+import { CatalogueMemory } from './catalogue.ts';
 import { forgetMarker } from './repository.ts';
 import * as service from './service.ts';
 
@@ -17,7 +18,6 @@ export { type Decision, decide, type PrescribingSnapshot, type VisitMode } from 
 export { type CodedDose, dosageInstruction, doseSentence, doseShorthand } from '../rules/dose.ts';
 export { type Creatinine, ckdEpi2021, egfrOf } from '../rules/egfr.ts';
 export { moietyOf } from '../rules/moiety.ts';
-export { editsBetween, fold, skeletonOf } from '../rules/names.ts';
 export { isKnownCause } from '../rules/patient-checks.ts';
 export { ImportRefused, importMedicines } from './import-file.ts';
 export { type CatalogueMedicine, knownMoieties, medicinesOf } from './lookup.ts';
@@ -30,7 +30,10 @@ const forget = (name: string, event: typeof ACCOUNT_EVENTS.deleted | typeof ACCO
 export const medicines: FeatureServer = {
   name: 'medicines',
   routes(on) {
-    on(contract.searchMedicines, (ctx, { query }) => service.searchMedicines(ctx, query.search ?? ''));
+    const memory = new CatalogueMemory();
+    on(contract.searchMedicines, (ctx, { query }) =>
+      service.searchMedicines(ctx, query.search ?? '', memory),
+    );
     on(contract.markFavourite, (ctx, { params }) => service.markFavourite(ctx, params.medicine_id));
     on(contract.unmarkFavourite, (ctx, { params }) => service.unmarkFavourite(ctx, params.medicine_id));
   },

@@ -1,12 +1,17 @@
 import type { FoundMedicine } from '../contract.ts';
-import type { Candidate, ProductRow } from './repository.ts';
+import type { CatalogueEntry, CatalogueProduct } from './catalogue.ts';
+import type { FoundBy } from './find.ts';
 
-export const presentMedicine = (row: Candidate, products: readonly ProductRow[]): FoundMedicine => ({
-  medicine_id: row.id,
-  name: row.name,
-  moieties: row.moieties,
-  found_by: row.otherName === row.name ? null : row.otherName,
-  favourite: row.isFavourite,
+export const presentMedicine = (
+  { medicine, foundBy }: FoundBy<CatalogueEntry>,
+  isFavourite: boolean,
+  products: readonly CatalogueProduct[],
+): FoundMedicine => ({
+  medicine_id: medicine.id,
+  name: medicine.name,
+  moieties: [...medicine.moieties],
+  found_by: foundBy === medicine.name ? null : foundBy,
+  favourite: isFavourite,
   forms: [...new Set(products.map(({ form }) => form))],
   strengths: [...new Set(products.map(({ strength }) => strength))],
   products: products.map(({ id, form, route, strength, reviewedBy }) => ({
@@ -16,7 +21,7 @@ export const presentMedicine = (row: Candidate, products: readonly ProductRow[])
     strength,
     reviewed: reviewedBy !== null,
   })),
-  source: row.source,
-  version: row.version,
-  reviewed: row.reviewedBy !== null,
+  source: medicine.source,
+  version: medicine.version,
+  reviewed: medicine.reviewedBy !== null,
 });

@@ -2,7 +2,7 @@ import { and, eq, isNull, ne, sql } from 'drizzle-orm';
 import { v5 } from 'uuid';
 import type { Db, Tx } from '#platform/server/db/database.ts';
 import { type CatalogueRelease, catalogue, type Medicine, SHIPPED } from '../rules/catalogue.ts';
-import { gramsOf } from '../rules/names.ts';
+import { gramsOf, spellingOf } from '../rules/names.ts';
 import { medicineNames, medicineProducts, medicineReleases, medicines } from './tables.ts';
 
 const NAMESPACE = '3f0a4a0e-5d0b-4c55-9f0e-7c1b6a2d9e41';
@@ -120,7 +120,7 @@ async function writeNames(tx: Tx, release: CatalogueRelease): Promise<void> {
       medicineId: medicineId(medicine.name),
       name,
       kind,
-      grams: gramsOf(name),
+      grams: gramsOf(spellingOf(name)),
       releaseSource: release.source,
     })),
   );

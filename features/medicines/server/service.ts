@@ -2,37 +2,35 @@ import type { ReplyOf } from '#platform/contract/endpoint.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
 import { notFound } from '#platform/server/http/refusal.ts';
 import type * as contract from '../contract.ts';
-import { distanceOf, gramsOf, splitStrength, sureness } from '../rules/names.ts';
+import { splitStrength } from '../rules/names.ts';
+import type { CatalogueMemory, CatalogueProduct } from './catalogue.ts';
 import { mayMarkFavourite } from './policy.ts';
 import { presentMedicine } from './presenter.ts';
 import * as repository from './repository.ts';
 
 const MOST = 20;
 
+/** Favourites of the brand come first, then the nearest; without a name, the favourites alone. */
 export async function searchMedicines(
   ctx: SignedIn,
   typed: string,
+  memory: CatalogueMemory,
 ): Promise<ReplyOf<typeof contract.searchMedicines>> {
-  const { brandId } = ctx.principal;
+  const { catalogue, favourites } = await memory.of(ctx.db, ctx.principal.brandId);
   const { name, strength } = splitStrength(typed);
-  const grams = gramsOf(name);
-  const nearest =
+  const found =
     name === ''
-      ? await repository.favourites(ctx.db, brandId, MOST)
-      : grams.length === 0
-        ? []
-        : nearestOf(name, await repository.candidates(ctx.db, brandId, grams));
-  const products = await repository.productsOf(
-    ctx.db,
-    nearest.map(({ id }) => id),
-  );
+      ? catalogue.entries.map((medicine) => ({ medicine, foundBy: medicine.name }))
+      : catalogue.find(name);
+  const isFavourite = ({ medicine }: (typeof found)[number]) => favourites.has(medicine.id);
+  const first = found.filter(isFavourite);
+  const others = name === '' ? [] : found.filter((each) => !isFavourite(each));
   return {
-    medicines: nearest.map((each) =>
-      presentMedicine(
-        each,
-        products.filter(({ medicineId }) => medicineId === each.id).sort(byStrength(strength)),
+    medicines: [...first, ...others]
+      .slice(0, MOST)
+      .map((each) =>
+        presentMedicine(each, isFavourite(each), each.medicine.products.toSorted(byStrength(strength))),
       ),
-    ),
     free_text: name === '' ? null : { name: typed.trim(), checked: false },
     can: { mark_favourite: mayMarkFavourite(ctx.principal) },
   };
@@ -41,34 +39,11 @@ export async function searchMedicines(
 /** Products of the strength that was typed come first; the others stay in their order. */
 const byStrength =
   (strength: string) =>
-  (a: repository.ProductRow, b: repository.ProductRow): number =>
+  (a: CatalogueProduct, b: CatalogueProduct): number =>
     Number(hasStrength(b, strength)) - Number(hasStrength(a, strength));
 
-const hasStrength = (product: repository.ProductRow, strength: string): boolean =>
+const hasStrength = (product: CatalogueProduct, strength: string): boolean =>
   strength !== '' && product.strength.split(/[^\d.]+/)[0] === strength;
-
-/** Each medicine once, by its nearest name, of those that are surest to be meant; favourites first, then the nearest. */
-function nearestOf(typed: string, candidates: readonly repository.Candidate[]): repository.Candidate[] {
-  const best = new Map<string, { candidate: repository.Candidate; distance: number }>();
-  for (const candidate of candidates) {
-    const distance = distanceOf(typed, candidate.otherName);
-    if (distance === null) continue;
-    const before = best.get(candidate.id);
-    if (!before || distance < before.distance) best.set(candidate.id, { candidate, distance });
-  }
-  const surest = Math.min(...[...best.values()].map(({ distance }) => sureness(distance)));
-  return [...best.values()]
-    .filter(({ distance }) => sureness(distance) === surest)
-    .sort(
-      (a, b) =>
-        Number(b.candidate.isFavourite) - Number(a.candidate.isFavourite) ||
-        a.distance - b.distance ||
-        a.candidate.name.length - b.candidate.name.length ||
-        (a.candidate.name < b.candidate.name ? -1 : 1),
-    )
-    .slice(0, MOST)
-    .map(({ candidate }) => candidate);
-}
 
 export async function markFavourite(ctx: SignedIn, medicineId: string): Promise<{ ok: boolean }> {
   const { brandId, personId } = ctx.principal;

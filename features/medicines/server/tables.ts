@@ -64,13 +64,12 @@ export const medicineNames = pgTable(
       .references(() => medicines.id),
     name: text('name').notNull(),
     kind: text('kind').notNull(),
-    /** Pieces of three letters (rules/names.ts): the index needs no extension. */
+    /** Pieces of three letters. Only servers of the version before search by them: to be dropped a release later. */
     grams: text('grams').array().notNull(),
     releaseSource: text('release_source').notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.medicineId, t.name] }),
-    index('medicine_names_by_grams').using('gin', t.grams),
     index('medicine_names_of_release').on(t.releaseSource),
   ],
 );

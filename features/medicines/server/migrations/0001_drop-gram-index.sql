@@ -1,0 +1,1 @@
+drop index concurrently if exists "medicine_names_by_grams";
