@@ -6,7 +6,9 @@ import { familyIdsOf, readByBreakGlassSql } from '#features/people/server/index.
 import { ActTrail } from '#platform/server/audit/act-trail.ts';
 import { AuditTrail } from '#platform/server/audit/audit-trail.ts';
 import type { Config } from '#platform/server/config/config.ts';
+import type { Db } from '#platform/server/db/database.ts';
 import { Relay } from '#platform/server/events/relay.ts';
+import type { Principal } from '#platform/server/http/context.ts';
 import { LoopDelay, shedLoad } from '#platform/server/http/load-shedding.ts';
 import type { RouteDeps } from '#platform/server/http/routes.ts';
 import { createHttpServer } from '#platform/server/http/server.ts';
@@ -63,8 +65,7 @@ export async function openServer(
     await registerPages(app, {
       ...{ origins, version, secure, authenticator },
       ...{ brands: BRANDS, words: foundation.words, mode: config.mode },
-      hasFamily: async ({ userType, brandId, personId }) =>
-        userType === 'patient' && (await familyIdsOf(database.db, brandId, personId)).length > 0,
+      hasFamily: (principal) => hasFamily(database.db, principal),
     });
   return {
     ...{ routes, relay, listeners, afterCommit },
@@ -118,3 +119,7 @@ function liveMessages(
   };
   return { hub, relay, listeners, afterCommit };
 }
+
+/** Only patients act for somebody. */
+const hasFamily = async (db: Db, { userType, brandId, personId }: Principal): Promise<boolean> =>
+  userType === 'patient' && (await familyIdsOf(db, brandId, personId)).length > 0;
