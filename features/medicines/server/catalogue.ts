@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '#platform/server/db/database.ts';
 import { runPrepared, type Statement } from '#platform/server/db/prepared.ts';
+import { SharedReads } from '#platform/server/db/shared-reads.ts';
 import { type FoundBy, searchIn } from './find.ts';
 import { medicineNames, medicineProducts, medicines } from './tables.ts';
 
@@ -36,17 +37,22 @@ const STATE: Statement = {
       coalesce((select json_agg(medicine_id) from medicine_favourites where brand_id = $1), '[]'::json) as favourites`,
 };
 
+interface State {
+  readonly imports: string;
+  readonly favourites: ReadonlySet<string>;
+}
+
 /** The catalogue as each server has it in memory. Every search asks for the imports: after one, it is read again. */
 export class CatalogueMemory {
+  readonly #states = new SharedReads<State>();
   #read: { readonly imports: string; readonly catalogue: Promise<Catalogue> } | undefined;
 
   async of(
     db: Db,
     brandId: string,
   ): Promise<{ readonly catalogue: Catalogue; readonly favourites: ReadonlySet<string> }> {
-    const [state] = await runPrepared<{ imports: string; favourites: string[] }>(db, STATE, [brandId]);
-    const { imports, favourites } = state!;
-    return { catalogue: await this.#after(imports, db), favourites: new Set(favourites) };
+    const { imports, favourites } = await this.#states.of(brandId, () => stateOf(db, brandId));
+    return { catalogue: await this.#after(imports, db), favourites };
   }
 
   /** Searches that find the same imports wait for one reading. */
@@ -60,6 +66,11 @@ export class CatalogueMemory {
     });
     return catalogue;
   }
+}
+
+async function stateOf(db: Db, brandId: string): Promise<State> {
+  const [state] = await runPrepared<{ imports: string; favourites: string[] }>(db, STATE, [brandId]);
+  return { imports: state!.imports, favourites: new Set(state!.favourites) };
 }
 
 /** In one statement, so that it is never half of one release and half of another. */
