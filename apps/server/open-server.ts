@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { BRANDS } from '#brands/index.ts';
-import { readByBreakGlassSql } from '#features/people/server/index.ts';
+import { familyIdsOf, readByBreakGlassSql } from '#features/people/server/index.ts';
 import { ActTrail } from '#platform/server/audit/act-trail.ts';
 import { AuditTrail } from '#platform/server/audit/audit-trail.ts';
 import type { Config } from '#platform/server/config/config.ts';
@@ -63,6 +63,8 @@ export async function openServer(
     await registerPages(app, {
       ...{ origins, version, secure, authenticator },
       ...{ brands: BRANDS, words: foundation.words, mode: config.mode },
+      hasFamily: async ({ userType, brandId, personId }) =>
+        userType === 'patient' && (await familyIdsOf(database.db, brandId, personId)).length > 0,
     });
   return {
     ...{ routes, relay, listeners, afterCommit },

@@ -11,28 +11,34 @@ const principal = {
   language: 'te',
 } as const;
 
+const hasFamily = async () => true;
 const answering = (answer: Authentication) => ({ authenticateAnew: vi.fn(async () => answer) });
 
-it('knows the language of an open session', async () => {
+it('knows of an open session the language, and whether one can act for somebody', async () => {
   const authenticator = answering({ principal, expiresAt: NOW.getTime() + 1000 });
-  expect(await pageSession(authenticator, 'c', NOW)).toEqual({ language: 'te', isOpen: true });
+  expect(await pageSession({ authenticator, hasFamily }, 'c', NOW)).toEqual({
+    ...{ language: 'te', isOpen: true, hasFamily: true },
+  });
 });
 
 it('leaves no room for the navigation while a second factor is awaited', async () => {
   const authenticator = answering({ refused: 'second_factor_needed', limited: principal });
-  expect(await pageSession(authenticator, 'c', NOW)).toEqual({ language: 'te', isOpen: false });
+  expect(await pageSession({ authenticator, hasFamily }, 'c', NOW)).toEqual({
+    language: 'te',
+    isOpen: false,
+  });
 });
 
 it('knows nothing of an ended session, and asks nobody without a cookie', async () => {
   const authenticator = answering({ refused: 'token_not_valid' });
-  expect(await pageSession(authenticator, undefined, NOW)).toEqual({ isOpen: false });
+  expect(await pageSession({ authenticator, hasFamily }, undefined, NOW)).toEqual({ isOpen: false });
   expect(authenticator.authenticateAnew).not.toHaveBeenCalled();
-  expect(await pageSession(authenticator, 'c', NOW)).toEqual({ isOpen: false });
+  expect(await pageSession({ authenticator, hasFamily }, 'c', NOW)).toEqual({ isOpen: false });
 });
 
 it('serves the page without it when the database fails or does not answer', async () => {
   const failing = { authenticateAnew: () => Promise.reject(new Error('no connection')) };
-  expect(await pageSession(failing, 'c', NOW)).toEqual({ isOpen: false });
+  expect(await pageSession({ authenticator: failing, hasFamily }, 'c', NOW)).toEqual({ isOpen: false });
   const silent = { authenticateAnew: () => new Promise<Authentication>(() => undefined) };
-  expect(await pageSession(silent, 'c', NOW, 1)).toEqual({ isOpen: false });
+  expect(await pageSession({ authenticator: silent, hasFamily }, 'c', NOW, 1)).toEqual({ isOpen: false });
 });

@@ -1,5 +1,6 @@
 import type { Language } from '#platform/contract/language.ts';
 import type { Authenticator } from '#platform/server/http/authentication.ts';
+import type { Principal } from '#platform/server/http/context.ts';
 
 /** How long a page waits for the database: it is of use without knowing who opens it. */
 const PATIENCE_MS = 500;
@@ -9,13 +10,21 @@ export interface PageSession {
   readonly language?: Language;
   /** Whether the page may leave room for what only somebody who is signed in sees. */
   readonly isOpen: boolean;
+  /** Whether the header has a row that says for whom one acts. */
+  readonly hasFamily?: boolean;
+}
+
+export interface PageSessionDeps {
+  readonly authenticator: Pick<Authenticator, 'authenticateAnew'>;
+  /** Whether a patient can act for somebody of their family. */
+  readonly hasFamily: (principal: Principal) => Promise<boolean>;
 }
 
 const NONE: PageSession = { isOpen: false };
 
 /** Looks up the session of the request's cookie. Returns no session when the database fails or exceeds `patienceMs`. */
 export async function pageSession(
-  authenticator: Pick<Authenticator, 'authenticateAnew'>,
+  { authenticator, hasFamily }: PageSessionDeps,
   cookie: string | undefined,
   now: Date,
   patienceMs = PATIENCE_MS,
@@ -27,8 +36,11 @@ export async function pageSession(
   });
   const found = authenticator
     .authenticateAnew({ bearer: undefined, cookie }, now)
-    .then((answer): PageSession => {
-      if ('principal' in answer) return { language: answer.principal.language, isOpen: true };
+    .then(async (answer): Promise<PageSession> => {
+      if ('principal' in answer) {
+        const { language } = answer.principal;
+        return { language, isOpen: true, hasFamily: await hasFamily(answer.principal) };
+      }
       return 'limited' in answer ? { language: answer.limited.language, isOpen: false } : NONE;
     })
     .catch(() => NONE);

@@ -4,21 +4,20 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import type { Brand } from '#platform/contract/brand.ts';
 import { renderPage } from '#platform/contract/page.ts';
-import { type Authenticator, sessionCookieName } from '#platform/server/http/authentication.ts';
+import { sessionCookieName } from '#platform/server/http/authentication.ts';
 import type { Origins } from '#platform/server/http/origins.ts';
 import { projectRoot } from '#platform/server/project-root.ts';
 import { languageOf, type Translator } from '#platform/server/words/server-words.ts';
 import { brandCss } from '#platform/ui/brand-css.ts';
 import { type BuildManifest, preloadLinks } from './page-preloads.ts';
-import { pageSession } from './page-session.ts';
+import { type PageSessionDeps, pageSession } from './page-session.ts';
 
 const WEB = join(projectRoot, 'dist/web');
 
-interface PagesDeps {
+interface PagesDeps extends PageSessionDeps {
   readonly origins: Origins;
   readonly brands: readonly Brand[];
   readonly words: Translator;
-  readonly authenticator: Pick<Authenticator, 'authenticateAnew'>;
   /** Whether the session's cookie has the name of one that only HTTPS carries. */
   readonly secure: boolean;
   readonly mode: string;
@@ -78,13 +77,14 @@ async function registerBuiltPage(app: FastifyInstance, deps: PagesDeps): Promise
     if (/^\/api(\/|$)/.test(path) || /\.[a-z0-9]{2,5}$/i.test(path)) return reply.callNotFound();
     const brand = deps.origins.brandOf(request.host);
     const cookie = request.cookies[sessionCookieName(deps.secure)];
-    const session = await pageSession(deps.authenticator, cookie, new Date());
+    const session = await pageSession(deps, cookie, new Date());
     const language = session.language ?? languageOf(request.headers['accept-language']);
     const page = renderPage(template, {
       brand,
       language,
       description: deps.words.translate(language, 'common.page.description', { brand: brand.title }),
       isSignedIn: session.isOpen,
+      hasActingRow: session.hasFamily ?? false,
       mode: deps.mode,
       version: deps.version,
     });

@@ -4,12 +4,16 @@ import ml from '../../features/medications/words/ml.json' with { type: 'json' };
 import { closeSessions, expectAccessible, originOf, signIn } from '../appointments/sessions.ts';
 import { launch } from '../browsers.ts';
 import { castOf } from '../cast.ts';
-import { ask } from '../in-page.ts';
+import { ask, must } from '../in-page.ts';
 
 /** A patient adds a medicine of their own, and answers a dose while there is no network. */
 const hospital = originOf('hospital');
 const phoneOf = castOf('medications/taking');
 const says = ml.screen;
+const REGIMEN = {
+  ...{ unit: 'tablet', food: 'after', as_needed: null, every_days: 1, weekdays: [] },
+  ...{ starts_on: '2026-01-01', ends_on: null },
+};
 let browser: Browser;
 
 beforeAll(async () => {
@@ -21,6 +25,12 @@ afterAll(async () => {
 });
 
 const listOf = (page: Page) => ask(page, 'GET', '/api/patient-medication');
+/** Beside the words of its row, however large they are. */
+const isBeside = (button: Element): boolean => {
+  const words = button.closest('li')?.querySelector('span > span > span')?.getBoundingClientRect();
+  const at = button.getBoundingClientRect();
+  return words !== undefined && at.left >= words.right && at.top < words.bottom;
+};
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 
 it('a medicine is added in Malayalam, and a dose that is answered offline arrives once', async () => {
@@ -55,4 +65,14 @@ it('a medicine is added in Malayalam, and a dose that is answered offline arrive
   const { events, medications } = await listOf(page);
   const added = medications.find((each: { name: string }) => each.name === name);
   expect(events.at(-1)).toMatchObject({ medication_id: added.medication_id, answer: 'taken', slot: null });
+
+  const doses = ['morning', 'night'].map((slot) => ({ slot, amount: 1, time: null }));
+  await must(page, 'POST', '/api/medications-create', {
+    ...{ medication_id: crypto.randomUUID(), name: 'Amlodipine + Telmisartan', strength: '5 mg/40 mg' },
+    ...{ remind: false, regimen: { ...REGIMEN, steps: [{ days: null, doses }] } },
+  });
+  await page.evaluate(() => localStorage.setItem('fontSize', 'Large'));
+  await page.reload();
+  const menu = page.getByRole('list', { name: says.today.doses }).getByRole('button', { name: /Amlodipine/ });
+  await expect.poll(() => menu.last().evaluate(isBeside)).toBe(true);
 });

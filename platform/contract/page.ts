@@ -21,6 +21,8 @@ export interface Page {
   readonly language: Language;
   /** A session is open: the page leaves room for the navigation before its script has asked who it is. */
   readonly isSignedIn?: boolean;
+  /** Somebody with family opens it: there is room in the header for the row that says for whom one acts. */
+  readonly hasActingRow?: boolean;
   /** What search engines say of it. */
   readonly description: string;
   /** Of the build: style sheet and icons are cached by it. */
@@ -31,7 +33,7 @@ export interface Page {
 /** Fills the template of `apps/web/index.html` for one brand and one request. */
 export function renderPage(
   template: string,
-  { brand, language, isSignedIn = false, description, version, mode }: Page,
+  { brand, language, isSignedIn = false, hasActingRow = false, description, version, mode }: Page,
 ): string {
   const pageBrand: PageBrand = {
     id: brand.id,
@@ -48,6 +50,7 @@ export function renderPage(
   const values: Record<string, string> = {
     lang: escapeHtml(language),
     session: isSignedIn ? 'open' : 'none',
+    acting: hasActingRow ? 'row' : '',
     brand: escapeHtml(brand.id),
     title: escapeHtml(brand.title),
     description: escapeHtml(description),

@@ -58,9 +58,13 @@ export const keepSync = (sync: boolean) => write('sync', sync ? '1' : null);
 export const isPushOn = () => read('push') === '1';
 export const keepPushOn = (on: boolean) => write('push', on ? '1' : null);
 
-/** The header has had a row that says for whom one acts: it gets its room before that is known anew. */
-export const isActingRow = () => read('actingRow') === '1';
-export const keepActingRow = (is: boolean) => write('actingRow', is ? '1' : null);
+/**
+ * The header has had a row that says for whom one acts: it gets its room before that is known anew. As high as it was,
+ * in pixels; on a new device the page says that there is one.
+ */
+export const actingRow = () => Number(read('actingRow'));
+export const isActingRow = () => actingRow() > 0 || document.documentElement.dataset.actingRow === 'row';
+export const keepActingRow = (height: number) => write('actingRow', height > 0 ? `${height}` : null);
 
 /** Empties local and session storage; the device's own preferences stay. */
 export function clearStorage(): void {

@@ -130,17 +130,21 @@ function useColumns(
       key: 'later',
       label: t('administration.prices.later'),
       cell: ({ later }) =>
-        later.map(({ valid_from, price, active }) => (
-          <div key={valid_from}>
-            {[
-              t('administration.prices.from', { day: format.shortDay(valid_from) }),
-              price === null ? null : format.money(price),
-              active === null ? null : activity(active),
-            ]
-              .filter(Boolean)
-              .join(' · ')}
-          </div>
-        )),
+        later.length === 0 ? (
+          <span className={styles.quiet}>{t('administration.prices.noLater')}</span>
+        ) : (
+          later.map(({ valid_from, price, active }) => (
+            <div key={valid_from}>
+              {[
+                t('administration.prices.from', { day: format.shortDay(valid_from) }),
+                price === null ? null : format.money(price),
+                active === null ? null : activity(active),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </div>
+          ))
+        ),
     },
   ];
 }

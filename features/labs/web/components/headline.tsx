@@ -18,6 +18,8 @@ export function Headline({ order }: { readonly order: LabOrder }) {
   const { t, format } = useWords();
   const { state } = order;
   const isWarning = state === 'awaiting_payment' || state === 'unknown' || state === 'needs_new_slot';
+  // Nothing comes back where nothing was paid.
+  const isUnpaid = !order.paid_at || order.total === 0;
   const pay = order.can.pay && (
     <LinkButton variant="primary" icon="lock" href={`/pay/order/${order.order_id}`}>
       {t('labs.one.pay')}
@@ -33,12 +35,12 @@ export function Headline({ order }: { readonly order: LabOrder }) {
     <>
       {HINTS.has(state) && (
         <Alert tone={isWarning ? 'warn' : 'info'} icon="clock" live="status" action={pay || undefined}>
-          {t(`labs.hint.${state}`, {
+          {t(`labs.hint.${isUnpaid && state === 'needs_new_slot' ? 'newSlotUnpaid' : state}`, {
             time: order.reserved_until ? format.time(order.reserved_until) : '',
           })}
         </Alert>
       )}
-      {order.pay === 'collector' && state !== 'expired' && (
+      {order.pay === 'collector' && state !== 'expired' && state !== 'needs_new_slot' && (
         <Alert tone="info">{t('labs.one.toCollector', { amount: format.money(order.total) })}</Alert>
       )}
     </>

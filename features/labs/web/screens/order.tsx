@@ -46,6 +46,8 @@ export function OrderScreen() {
 
 function Whole({ order }: { readonly order: LabOrder }) {
   const { t } = useWords();
+  // The offers say how to cancel, too.
+  const isOffered = order.state === 'needs_new_slot';
   return (
     <>
       {order.stuck && (
@@ -54,7 +56,7 @@ function Whole({ order }: { readonly order: LabOrder }) {
         </Alert>
       )}
       <Headline order={order} />
-      {order.state === 'needs_new_slot' && <Offers order={order} />}
+      {isOffered && <Offers order={order} />}
       <Unanswered order={order} />
       {order.can.decide && <Decide order={order} />}
       <Fillings point={orderResults} given={{ order }} fallback={null} />
@@ -63,7 +65,7 @@ function Whole({ order }: { readonly order: LabOrder }) {
       <Details order={order} />
       {order.can.add && <AddTests order={order} />}
       {order.can.change_slot && <ChangeSlot orderId={order.order_id} />}
-      {order.can.cancel && <CancelPart order={order} />}
+      {order.can.cancel && !isOffered && <CancelPart order={order} />}
     </>
   );
 }
@@ -132,7 +134,13 @@ function Details({ order }: { readonly order: LabOrder }) {
           <dl className={styles.details}>
             <Detail
               label={t('labs.one.when')}
-              value={order.slot_datetime ? format.dayAndTime(order.slot_datetime) : t('labs.one.byCall')}
+              value={
+                order.state === 'needs_new_slot'
+                  ? '' // The time is gone.
+                  : order.slot_datetime
+                    ? format.dayAndTime(order.slot_datetime)
+                    : t('labs.one.byCall')
+              }
             />
             <Detail label={t('labs.one.where')} value={order.address} />
             {order.lab_order_id && (

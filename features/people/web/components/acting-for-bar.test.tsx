@@ -21,12 +21,19 @@ afterEach(() => {
 });
 
 it('has the room of its row before the family is known, where there was one the last time', async () => {
-  keepActingRow(true);
+  keepActingRow(70);
   await renderScreen(<ActingForBar />);
-  expect(room()).not.toBeNull();
+  expect((room() as HTMLElement | null)?.style.blockSize).toBe('70px');
   await act(async () => answer(Response.json({ family_members: [], can: { add: true } })));
   await vi.waitFor(() => expect(isActingRow()).toBe(false));
   expect(room()).toBeNull();
+});
+
+it('has it on a new device, where the page says that there is a row', async () => {
+  document.documentElement.dataset.actingRow = 'row';
+  await renderScreen(<ActingForBar />);
+  expect(room()).not.toBeNull();
+  delete document.documentElement.dataset.actingRow;
 });
 
 it('has no room where there was none', async () => {

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { Button } from '#platform/ui/button.tsx';
 import { Icon } from '#platform/ui/icon.tsx';
@@ -32,10 +32,14 @@ export function ActingForBar() {
   const { pathname } = useLocation();
   const [open, setOpen] = useState(false);
   const hasFamily = (family.data?.family_members.length ?? 0) > 0;
+  const row = useRef<HTMLDivElement>(null);
+  // The next page has its room before it knows of it, also where a long name takes two lines.
+  useLayoutEffect(() => {
+    if (family.data) keepActingRow(hasFamily ? Math.max(1, row.current?.offsetHeight ?? 0) : 0);
+  });
   useEffect(() => {
-    if (family.data) keepActingRow(hasFamily);
     if (hasFamily) void restOfPage().then(() => loadChoice().catch(() => undefined));
-  }, [hasFamily, family.data]);
+  }, [hasFamily]);
   if (!hasFamily) return !family.data && isActingRow() ? <ActingRoom /> : null;
   const own = data?.user.name ?? t('people.acting.self');
   const shown = isSelf
@@ -45,7 +49,7 @@ export function ActingForBar() {
       : t('people.acting.label', { name });
   return (
     <>
-      <div className={styles.row}>
+      <div ref={row} className={styles.row}>
         <button
           type="button"
           className={`${styles.bar} ${isSelf || OWN_PAGES.test(pathname) ? '' : styles.other}`}
