@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, startTestApp, type TestApp } from '#apps/server/testing/test-app.ts';
+import type { Logger } from '#platform/server/log/logger.ts';
 import { CatalogueMemory } from './server/catalogue.ts';
 import { ImportRefused, importMedicines, importShipped } from './server/index.ts';
 import { medicineId } from './server/releases.ts';
@@ -13,6 +14,9 @@ beforeAll(async () => {
   patient = await app.signInAs('patient', 1);
 });
 afterAll(() => app.close());
+
+/** What was imported is read in the background where that takes long. */
+const PATIENT = { timeout: 20_000 };
 
 const search = async (who: Caller, typed: string) =>
   (await who.get(`/api/new-medication-search/?search=${encodeURIComponent(typed)}`)).body;
@@ -72,16 +76,26 @@ describe('the search for medicines', () => {
 });
 
 describe('the catalogue in memory', () => {
-  it('is read again after a reading that failed', async () => {
+  it('is read again after a reading that failed, and answers as before while a new one can’t be read', async () => {
     const { db } = app.database;
-    const away: typeof db = Object.create(db, {
-      execute: { value: () => Promise.reject(new Error('away')) },
-    });
+    const errors: string[] = [];
+    const log = { error: (_: unknown, what: string) => errors.push(what) } as unknown as Logger;
+    const away = {
+      log,
+      db: Object.create(db, { transaction: { value: () => Promise.reject(new Error('away')) } }) as typeof db,
+    };
     const memory = new CatalogueMemory();
     await expect(memory.of(away, 'living')).rejects.toThrow('away');
-    const { catalogue } = await memory.of(db, 'living');
+    const { catalogue } = await memory.of({ db, log }, 'living');
     expect(catalogue.find('metformin')[0]?.medicine.name).toBe('metformin');
+    await importMedicines(app.database, 'name,source\nYttrinol,List\n', {
+      ...{ source: 'late-list', version: '1', now: new Date() },
+    });
     expect((await memory.of(away, 'living')).catalogue).toBe(catalogue);
+    expect(errors).toHaveLength(1);
+    await expect
+      .poll(async () => (await memory.of({ db, log }, 'living')).catalogue.find('yttrinol').length, PATIENT)
+      .toBe(1);
   });
 });
 
@@ -139,12 +153,13 @@ describe('an operator’s list', () => {
         '1',
       ),
     ).toBe(2);
+    await expect.poll(() => names(doctor, 'stripex'), PATIENT).toContain('zebrinol');
     const [first] = (await search(doctor, 'stripex')).medicines;
     expect(first).toMatchObject({ name: 'zebrinol', version: '1', found_by: 'Stripex', reviewed: false });
     expect(first.products[0].strength).toBe('5 mg, coated');
     await bring(`${head}Zorsanol,tablet,oral,5 mg,,List 2\n`, '2');
+    await expect.poll(() => names(doctor, 'zorsanol'), PATIENT).toContain('zorsanol');
     expect(await names(doctor, 'zebrinol')).not.toContain('zebrinol');
-    expect(await names(doctor, 'zorsanol')).toContain('zorsanol');
     const [paracetamol] = (await search(doctor, 'paracetamol')).medicines;
     expect(paracetamol.name).toBe('paracetamol');
     expect(paracetamol.products.map(({ form }: { form: string }) => form)).not.toContain('drops');

@@ -1,5 +1,7 @@
+import { SharedReads } from '#platform/server/db/shared-reads.ts';
 import type { FeatureServer } from '#platform/server/feature.ts';
 import * as contract from '../contract.ts';
+import type { Offers } from './offers.ts';
 import { type CityOfPin, getPackage, listPackages } from './service.ts';
 
 export { type ItemWords, itemByPartnerCode, wordsFor } from '../rules/catalogue.ts';
@@ -11,7 +13,8 @@ export { isPackage, type PricedItem, packageName, priceList } from './price-list
 export const labTests = (cityOfPin: CityOfPin): FeatureServer => ({
   name: 'lab-tests',
   routes(on) {
-    on(contract.listTestPackages, (ctx, { query }) => listPackages(ctx, query, cityOfPin));
+    const offersRead = new SharedReads<Offers>();
+    on(contract.listTestPackages, (ctx, { query }) => listPackages(ctx, query, { cityOfPin, offersRead }));
     on(contract.getTestPackage, (ctx, { params }) => getPackage(ctx, params.package_id));
   },
 });

@@ -1,12 +1,13 @@
 import { CITIES } from '#features/accounts/contract.ts';
 import type { QueryOf, ReplyOf } from '#platform/contract/endpoint.ts';
 import { clinicDay } from '#platform/domain/clinic-time.ts';
+import type { SharedReads } from '#platform/server/db/shared-reads.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
 import { notFound } from '#platform/server/http/refusal.ts';
 import { CONCERNS, type getTestPackage, type listTestPackages } from '../contract.ts';
 import { type CatalogueItem, ITEMS, isServedCity, itemById, wordsFor } from '../rules/catalogue.ts';
 import { findItems } from './find.ts';
-import { offerOf, offersOn } from './offers.ts';
+import { type Offers, offerOf, offersOn } from './offers.ts';
 import { presentPackage } from './presenter.ts';
 
 /** Which of our cities a PIN code lies in; null for another place of India, undefined where there is none. */
@@ -16,11 +17,13 @@ export type CityOfPin = (pin: string) => string | null | undefined;
 export async function listPackages(
   ctx: SignedIn,
   query: QueryOf<typeof listTestPackages>,
-  cityOfPin: CityOfPin,
+  { cityOfPin, offersRead }: { cityOfPin: CityOfPin; offersRead: SharedReads<Offers> },
 ): Promise<ReplyOf<typeof listTestPackages>> {
   const { language, principal } = ctx;
   const today = clinicDay(ctx.now);
-  const offers = await offersOn(ctx.db, principal.brandId, today);
+  const offers = await offersRead.of(`${principal.brandId} ${today}`, () =>
+    offersOn(ctx.db, principal.brandId, today),
+  );
   const offer = (item: CatalogueItem) => offerOf(item, principal.brandId, today, offers);
   const found = findItems(query.q ?? '');
   const items = ITEMS.filter(

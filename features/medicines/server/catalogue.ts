@@ -1,6 +1,9 @@
-import { sql } from 'drizzle-orm';
-import { type Db, rowsOf } from '#platform/server/db/database.ts';
+import { setTimeout as pause } from 'node:timers/promises';
+import { isNull, sql } from 'drizzle-orm';
+import type { Db } from '#platform/server/db/database.ts';
 import { runPrepared, type Statement } from '#platform/server/db/prepared.ts';
+import { SharedReads } from '#platform/server/db/shared-reads.ts';
+import type { SignedIn } from '#platform/server/http/context.ts';
 import { type FoundBy, searchIn } from './find.ts';
 import { medicineNames, medicineProducts, medicines } from './tables.ts';
 
@@ -36,52 +39,104 @@ const STATE: Statement = {
       coalesce((select json_agg(medicine_id) from medicine_favourites where brand_id = $1), '[]'::json) as favourites`,
 };
 
-/** The catalogue as each server has it in memory. Every search asks for the imports: after one, it is read again. */
+interface State {
+  readonly imports: string;
+  readonly favourites: ReadonlySet<string>;
+}
+
+/** So long a search waits for what was imported a moment ago; large lists take longer to read. */
+const PATIENCE_MS = 1000;
+
+interface Reading {
+  readonly imports: string;
+  readonly catalogue: Promise<Catalogue>;
+}
+
+/**
+ * The catalogue as each server has it in memory. Every search asks for the imports: after one, it is read again. Until
+ * that is done, or where it fails, the one before answers.
+ */
 export class CatalogueMemory {
-  #read: { readonly imports: string; readonly catalogue: Promise<Catalogue> } | undefined;
+  readonly #states = new SharedReads<State>();
+  #ready: { readonly imports: string; readonly catalogue: Catalogue } | undefined;
+  #reading: Reading | undefined;
 
   async of(
-    db: Db,
+    { db, log }: Pick<SignedIn, 'db' | 'log'>,
     brandId: string,
   ): Promise<{ readonly catalogue: Catalogue; readonly favourites: ReadonlySet<string> }> {
-    const [state] = await runPrepared<{ imports: string; favourites: string[] }>(db, STATE, [brandId]);
-    const { imports, favourites } = state!;
-    return { catalogue: await this.#after(imports, db), favourites: new Set(favourites) };
+    const { imports, favourites } = await this.#states.of(brandId, () => stateOf(db, brandId));
+    const ready = this.#ready;
+    if (ready?.imports === imports) return { catalogue: ready.catalogue, favourites };
+    const { catalogue } = this.#reading?.imports === imports ? this.#reading : this.#read(imports, db);
+    if (!ready) return { catalogue: await catalogue, favourites };
+    const newest = await Promise.race([catalogue, pause(PATIENCE_MS)]).catch((error: unknown) => {
+      log.error(error, 'the imported medicines could not be read: the catalogue before them answers');
+    });
+    return { catalogue: newest ?? ready.catalogue, favourites };
   }
 
-  /** Searches that find the same imports wait for one reading. */
-  #after(imports: string, db: Db): Promise<Catalogue> {
-    if (this.#read?.imports === imports) return this.#read.catalogue;
+  #read(imports: string, db: Db): Reading {
     const catalogue = readCatalogue(db);
     const reading = { imports, catalogue };
-    this.#read = reading;
-    catalogue.catch(() => {
-      if (this.#read === reading) this.#read = undefined;
-    });
-    return catalogue;
+    this.#reading = reading;
+    catalogue.then(
+      (read) => {
+        if (this.#reading === reading) this.#ready = { imports, catalogue: read };
+      },
+      () => {
+        if (this.#reading === reading) this.#reading = undefined;
+      },
+    );
+    return reading;
   }
 }
 
-/** In one statement, so that it is never half of one release and half of another. */
+async function stateOf(db: Db, brandId: string): Promise<State> {
+  const [state] = await runPrepared<{ imports: string; favourites: string[] }>(db, STATE, [brandId]);
+  return { imports: state!.imports, favourites: new Set(state!.favourites) };
+}
+
+/**
+ * Of one snapshot, so that it is never half of one release and half of another. Plain lists, put together here: a list
+ * of an operator that was imported a moment ago has no statistics yet to join it by.
+ */
 async function readCatalogue(db: Db): Promise<Catalogue> {
-  const entries = await rowsOf<CatalogueEntry>(
-    db,
-    sql`select m.id, m.name, m.moieties, m.source, m.release_version as version, m.reviewed_by as "reviewedBy",
-        coalesce(n.names, '[]'::json) as names, coalesce(p.products, '[]'::json) as products
-      from ${medicines} m
-      left join (
-        select medicine_id, json_agg(name order by kind <> 'generic', name) as names
-        from ${medicineNames} group by medicine_id
-      ) n on n.medicine_id = m.id
-      left join (
-        select medicine_id, json_agg(
-          json_build_object('id', id, 'form', form, 'route', route, 'strength', strength, 'reviewedBy', reviewed_by)
-          -- Tablets and capsules are prescribed most; drops and syrups are for few.
-          order by array_position(array['tablet', 'capsule'], form), form, length(strength), strength
-        ) as products
-        from ${medicineProducts} where withdrawn_at is null group by medicine_id
-      ) p on p.medicine_id = m.id
-      where m.withdrawn_at is null order by m.name`,
+  const lists = await db.transaction(
+    async (tx) => ({
+      rows: await tx.select().from(medicines).where(isNull(medicines.withdrawnAt)).orderBy(medicines.name),
+      names: await tx
+        .select({ medicineId: medicineNames.medicineId, name: medicineNames.name })
+        .from(medicineNames)
+        .orderBy(sql`${medicineNames.kind} <> 'generic'`, medicineNames.name),
+      products: await tx.select().from(medicineProducts).where(isNull(medicineProducts.withdrawnAt)).orderBy(
+        // Tablets and capsules are prescribed most; drops and syrups are for few.
+        sql`array_position(array['tablet', 'capsule'], ${medicineProducts.form})`,
+        medicineProducts.form,
+        sql`length(${medicineProducts.strength})`,
+        medicineProducts.strength,
+      ),
+    }),
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
   );
+  const names = byMedicine(lists.names);
+  const products = byMedicine(lists.products);
+  const entries = lists.rows.map(({ id, name, moieties, source, releaseVersion, reviewedBy }) => ({
+    ...{ id, name, moieties, source, version: releaseVersion, reviewedBy },
+    names: (names.get(id) ?? []).map((each) => each.name),
+    products: products.get(id) ?? [],
+  }));
   return { entries, find: await searchIn(entries) };
+}
+
+function byMedicine<Row extends { readonly medicineId: string }>(
+  rows: readonly Row[],
+): ReadonlyMap<string, readonly Row[]> {
+  const found = new Map<string, Row[]>();
+  for (const row of rows) {
+    const having = found.get(row.medicineId);
+    if (having) having.push(row);
+    else found.set(row.medicineId, [row]);
+  }
+  return found;
 }

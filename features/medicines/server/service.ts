@@ -16,7 +16,7 @@ export async function searchMedicines(
   typed: string,
   memory: CatalogueMemory,
 ): Promise<ReplyOf<typeof contract.searchMedicines>> {
-  const { catalogue, favourites } = await memory.of(ctx.db, ctx.principal.brandId);
+  const { catalogue, favourites } = await memory.of(ctx, ctx.principal.brandId);
   const { name, strength } = splitStrength(typed);
   const found =
     name === ''
