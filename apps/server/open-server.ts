@@ -63,9 +63,8 @@ export async function openServer(
   });
   if (config.operations.role !== 'worker')
     await registerPages(app, {
-      ...{ origins, version, secure, authenticator },
-      ...{ brands: BRANDS, words: foundation.words, mode: config.mode },
-      hasFamily: (principal) => hasFamily(database.db, principal),
+      ...{ origins, version, secure, authenticator, brands: BRANDS, words: foundation.words },
+      ...{ mode: config.mode, hasFamily: (principal) => hasFamily(database.db, principal) },
     });
   return {
     ...{ routes, relay, listeners, afterCommit },
