@@ -4,6 +4,7 @@ import argparse
 import tomllib
 from pathlib import Path
 
+import cv2
 import numpy as np
 from network import SEEN_HEIGHT, SEEN_WIDTH
 from pictures import picture_of
@@ -11,8 +12,8 @@ from pictures import picture_of
 CONFIG = tomllib.loads((Path(__file__).parent / "config.toml").read_text())
 
 
-def make(folder: Path, name: str, numbers: range, config: dict = CONFIG) -> None:
-    folder.mkdir(parents=True, exist_ok=True)
+def make(file: Path, numbers: range, config: dict = CONFIG) -> None:
+    """Nobody sees the file before it is complete."""
     grey = np.zeros((len(numbers), SEEN_HEIGHT, SEEN_WIDTH), np.uint8)
     kinds = np.zeros(len(numbers), np.uint8)
     marks, ends = [], []
@@ -21,7 +22,9 @@ def make(folder: Path, name: str, numbers: range, config: dict = CONFIG) -> None
         grey[at], kinds[at] = picture.grey, picture.kind
         marks.extend(picture.marks)
         ends.append(len(marks))
-    np.savez(folder / f"{name}.npz", grey=grey, kinds=kinds, marks=np.array(marks, np.float32), ends=np.array(ends))
+    begun = file.with_suffix(".begun.npz")
+    np.savez(begun, grey=grey, kinds=kinds, marks=np.array(marks, np.float32).reshape(-1, 6), ends=np.array(ends))
+    begun.rename(file)
 
 
 if __name__ == "__main__":
@@ -30,5 +33,7 @@ if __name__ == "__main__":
     options.add_argument("--parts", type=int, default=1)
     options.add_argument("--part", type=int, default=0)
     asked = options.parse_args()
-    each = CONFIG["pictures"] // asked.parts
-    make(asked.keep, f"drawn-{asked.part}", range(asked.part * each, (asked.part + 1) * each))
+    asked.keep.mkdir(parents=True, exist_ok=True)
+    cv2.setNumThreads(1)
+    for at in range(asked.part, CONFIG["pictures"] // CONFIG["each"], asked.parts):
+        make(asked.keep / f"drawn-{at}.npz", range(at * CONFIG["each"], (at + 1) * CONFIG["each"]))

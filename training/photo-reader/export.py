@@ -9,7 +9,7 @@ import hashlib
 from pathlib import Path
 
 import torch
-from network import SEEN_HEIGHT, SEEN_WIDTH, Network
+from network import SEEN_HEIGHT, SEEN_WIDTH, Network, folded
 
 MODEL = Path(__file__).parents[2] / "partners/image-reader/meter-reader/meter-reader.onnx"
 
@@ -17,7 +17,7 @@ MODEL = Path(__file__).parents[2] / "partners/image-reader/meter-reader/meter-re
 def export(network: Network, file: Path) -> str:
     """Answers the SHA-256 of the file."""
     torch.onnx.export(
-        network.eval(),
+        network.cpu().eval(),
         (torch.zeros(1, 1, SEEN_HEIGHT, SEEN_WIDTH),),
         str(file),
         input_names=["grey"],
@@ -32,6 +32,6 @@ if __name__ == "__main__":
     options.add_argument("--keep", type=Path, default=Path("data/photo-reader"))
     options.add_argument("--to", type=Path, default=MODEL)
     asked = options.parse_args()
-    network = Network()
-    network.load_state_dict(torch.load(asked.keep / "weights.pt"))
+    network = folded(Network())
+    network.load_state_dict(torch.load(asked.keep / "weights.pt", map_location="cpu"))
     print(export(network, asked.to))

@@ -4,18 +4,21 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 import numpy as np
-from ink import Face, Sheet, write_label, write_number
+from ink import Sheet, fill, write_label, write_number
+from typefaces import Face
 
 NAMES = {
-    "SYS": ["SYS", "SYS", "SYS.", "Sys", "SYSTOLIC", "Systolic", "S"],
-    "DIA": ["DIA", "DIA", "DIA.", "Dia", "DIASTOLIC", "Diastolic"],
-    "pulse": ["PUL", "PULSE", "Pulse", "PR", "PRbpm", "bpm", "BPM", "/min", "♥", "♥", "♥", "HR", "P"],
-    "SpO2": ["SpO2", "SpO2", "%SpO2", "SPO2", "SpO2%"],
-    "mmHg": ["mmHg"], "%": ["%"], "kg": ["kg"], "lb": ["lb", "lbs"], "°C": ["°C"], "°F": ["°F"],
+    "SYS": ["SYS", "SYS", "SYS", "SYS.", "Sys", "sys", "SYSTOLIC", "Systolic", "S"],
+    "DIA": ["DIA", "DIA", "DIA", "DIA.", "Dia", "dia", "DIASTOLIC", "Diastolic"],
+    "pulse": ["PUL", "PULSE", "Pulse", "PR", "PRbpm", "PR bpm", "bpm", "BPM", "/min", "P/min", "PUL.", "PULS", "Pulse/min",
+              "pulse", "♥", "♥", "♥", "♥", "HR", "P"],
+    "SpO2": ["SpO2", "SpO2", "SpO₂", "SpO₂", "%SpO2", "%SpO₂", "SPO2", "SpO2%", "SpO₂%", "SpO2 %", "% SpO2"],
+    "mmHg": ["mmHg", "mmHg", "mm Hg"], "%": ["%"], "kg": ["kg", "kg", "KG", "Kg"], "lb": ["lb", "lb", "lbs", "LB"],
+    "°C": ["°C"], "°F": ["°F"],
     "mg/dL": ["mg/dL", "mg/dl"], "mmol/L": ["mmol/L", "mmol/l"],
 }
 # Too short to be read as what they mean.
-UNSAID = {"S", "P", "HR"}
+UNSAID = {"S", "P"}
 
 
 @dataclass
@@ -30,6 +33,7 @@ class Writer:
 
     def __init__(self, chance: np.random.Generator, big: Face, small: Face, lettering: Face):
         self.chance, self.big, self.small, self.lettering = chance, big, small, lettering
+        self.has_kpa = chance.random() < 0.06
 
     def number(self, text: str, height: float, main: int, face: Face | None = None) -> Block:
         face = face or self.big
@@ -60,6 +64,35 @@ class Writer:
         return column(parts, size * self.chance.uniform(0.2, 0.6), str(self.chance.choice(["left", "middle", "right"])))
 
 
+# Looks like a name or a unit, but is none.
+OTHER_WORDS = ["SET", "STS", "DAY", "DIY", "PULL", "PUSH", "LOW", "HIGH", "OK", "AM", "PM", "MEM", "M", "AVG", "USER", "USER A", "No.", "BAT",
+               "START", "STOP", "ON", "OFF", "MODE", "TIME", "DATE", "BMI", "KCAL", "cm", "mg", "ml", "kPa", "IHB", "AFIB", "1/2", "PI%", "RR",
+               "Temp", "Body", "Glucose", "Fasting", "After", "PRE", "POST", "Auto", "ZERO", "TARE", "g", "oz", "F1", "Ch", "ID", "HDL"]
+
+
+def other_word(chance: np.random.Generator) -> str:
+    if chance.random() < 0.6:
+        return str(chance.choice(OTHER_WORDS))
+    letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ" if chance.random() < 0.6 else "abcdefghijklmnopqrstuvwxyz"
+    word = "".join(chance.choice(list(letters), int(chance.integers(2, 9))))
+    return word.capitalize() if chance.random() < 0.3 else word
+
+
+def bars(chance: np.random.Generator, height: float) -> Block:
+    """Of a pulse that beats, a battery, or a scale from green to red."""
+    many, wide = int(chance.integers(3, 9)), height * chance.uniform(0.06, 0.3)
+    lit = int(chance.integers(0, many + 1))
+
+    def draw(sheet: Sheet, x: float, y: float) -> None:
+        step = height / many
+        for at in range(many):
+            plane = sheet.on if at < lit else sheet.off
+            bottom = y + height - at * step
+            fill(plane, [(x, bottom), (x + wide, bottom), (x + wide, bottom - step * 0.7), (x, bottom - step * 0.7)])
+
+    return Block(wide, height, draw)
+
+
 def row(blocks: list[Block], gap: float, align: str) -> Block:
     height = max(block.height for block in blocks)
 
@@ -87,6 +120,15 @@ def column(blocks: list[Block], gap: float, align: str) -> Block:
 def with_asides(writer: Writer, block: Block, tall: float) -> Block:
     """Clock, date, number of the user or of the memory, a battery in words: small, above or below."""
     chance = writer.chance
+    if chance.random() < 0.1:
+        parts = [bars(chance, block.height * chance.uniform(0.5, 1)), block]
+        block = row(parts if chance.random() < 0.6 else parts[::-1], tall * chance.uniform(0.1, 0.4), "bottom")
+    if chance.random() < 0.12:
+        # The number of a measurement or of a person may be nearly as large as the reading.
+        memory = row([writer.text(str(chance.choice(["M", "MEM", "No.", "USER"])), tall * chance.uniform(0.12, 0.3)),
+                      writer.number(str(chance.integers(1, 99)), tall * chance.uniform(0.25, 0.6), 0)], tall * 0.1, "middle")
+        parts = [memory, block] if chance.random() < 0.5 else [block, memory]
+        block = row(parts, tall * chance.uniform(0.3, 0.9), str(chance.choice(["top", "middle", "bottom"])))
     if chance.random() < 0.35:
         return block
     small = tall * chance.uniform(0.14, 0.3)
@@ -94,7 +136,7 @@ def with_asides(writer: Writer, block: Block, tall: float) -> Block:
     date = f"{chance.integers(1, 13)}{chance.choice(['-', '/'])}{chance.integers(1, 29)}"
     parts = [writer.number(text, small, 0, writer.small) for text in chance.permutation([clock, date])[: chance.integers(1, 3)]]
     if chance.random() < 0.4:
-        parts.append(writer.text(str(chance.choice(["AM", "PM", "M", "MEM", "AVG", "USER", "OK", "LOW", "BAT"])), small * 0.7))
+        parts.append(writer.text(other_word(chance), small * 0.7))
     if chance.random() < 0.3:
         parts.append(writer.number(str(chance.integers(1, 99)), small * chance.uniform(0.9, 1.6), 0, writer.small))
     aside = row(list(chance.permutation(np.array(parts, dtype=object))), small * chance.uniform(0.8, 2.5), "middle")
@@ -105,7 +147,7 @@ def with_asides(writer: Writer, block: Block, tall: float) -> Block:
 def pressure(writer: Writer, texts: list[str]) -> Block:
     chance = writer.chance
     tall = chance.uniform(70, 110)
-    family = str(chance.choice(["beside", "beside", "beside", "below", "above", "between", "column", "row", "lines", "stroke"]))
+    family = str(chance.choice(["beside", "beside", "beside", "below", "above", "between", "column", "column", "row", "lines", "stroke"]))
     same = chance.random() < (0.5 if family in ("column", "row", "lines") else 0.12)
     short = tall if same else tall * chance.uniform(0.38, 0.8)
     size = chance.uniform(0.15, 0.32) * tall
@@ -116,11 +158,11 @@ def pressure(writer: Writer, texts: list[str]) -> Block:
     pulse_names = ["pulse"] if chance.random() < 0.85 else []
     if family == "lines":
         return written_lines(writer, texts, tall)
-    wide = "   "[: 3 - len(texts[1])] if chance.random() < 0.5 and writer.big.kind == "segments" else ""
-    first = writer.named(writer.number(texts[0], tall, 1), labels("SYS"), side, size)
-    second = writer.named(writer.number(wide + texts[1], tall, 1), labels("DIA"), side, size)
-    pulse = writer.named(writer.number(texts[2], short, 1, writer.small if chance.random() < 0.3 else None), pulse_names,
-                         str(chance.choice(["left", "right", "above", "below"])), size)
+    pad = (lambda text: text.rjust(3)) if chance.random() < 0.5 and writer.big.kind == "segments" else str
+    first = writer.named(with_kpa(writer, texts[0], tall), labels("SYS"), side, size)
+    second = writer.named(with_kpa(writer, pad(texts[1]), tall), labels("DIA"), side, size)
+    pulse_side = side if chance.random() < 0.5 else str(chance.choice(["left", "right", "above", "below"]))
+    pulse = writer.named(writer.number(pad(texts[2]), short, 1, writer.small if chance.random() < 0.3 else None), pulse_names, pulse_side, size)
     gap = tall * chance.uniform(0.14, 0.5)
     align = str(chance.choice(["left", "right", "right", "middle"]))
     across = str(chance.choice(["top", "middle", "bottom"]))
@@ -141,13 +183,22 @@ def pressure(writer: Writer, texts: list[str]) -> Block:
     return column([both, pulse], gap, align)
 
 
+def with_kpa(writer: Writer, text: str, tall: float) -> Block:
+    """A pressure; on few displays the same in kPa below it, which is no part of the reading."""
+    number = writer.number(text, tall, 1)
+    if writer.has_kpa:
+        small = writer.number(f"{int(text) / 7.50062:.1f}", tall * writer.chance.uniform(0.28, 0.42), 0)
+        return column([number, small], tall * 0.12, "right")
+    return number
+
+
 def written_lines(writer: Writer, texts: list[str], tall: float) -> Block:
     """As a small screen writes it: SYS 128, below DIA 84, below PULSE 72; units behind."""
     chance = writer.chance
     units = chance.random() < 0.4
     lines = []
     for name, text in zip(["SYS", "DIA", "pulse"], texts):
-        parts = [writer.label(name, tall * chance.uniform(0.45, 0.9)), writer.number(text, tall, 1)]
+        parts = [writer.label(name, tall * chance.uniform(0.45, 1.05)), writer.number(text, tall, 1)]
         if units and name != "pulse":
             parts.append(writer.label("mmHg", tall * 0.4))
         lines.append(row(parts, tall * 0.5, "bottom"))
@@ -173,14 +224,19 @@ def saturation(writer: Writer, texts: list[str]) -> Block:
     return row(parts, gap, str(chance.choice(["top", "bottom"]))) if chance.random() < 0.6 else column(parts, gap * 0.6, "left")
 
 
+# What a meter shows that has no reading.
+ERRORS = ["Err", "E-1", "E-3", "E 5", "---", "--", "OFF", "Er2", "0", "0.0", "- -"]
+
+
 def single(writer: Writer, texts: list[str], unit: str) -> Block:
     chance = writer.chance
     tall = chance.uniform(80, 140)
-    number = writer.number(texts[0], tall, 1)
+    is_error = texts[0] in ERRORS
+    number = writer.number(texts[0], tall, 0 if is_error else 1)
     size = chance.uniform(0.16, 0.42) * tall
-    side = str(chance.choice(["right", "right", "right", "below", "above"]))
+    side = str(chance.choice(["right", "right", "right", "below", "above", "left"]))
     block = writer.named(number, [unit], side, size)
-    if chance.random() < 0.2:
+    if chance.random() < 0.25:
         word = {"mg/dL": "Glucose", "mmol/L": "Glucose", "kg": "Weight", "lb": "Weight"}.get(unit, "Temp")
         parts = [writer.text(word, size), block]
         return row(parts, size, "bottom") if chance.random() < 0.5 else column(parts, size, "left")
@@ -199,7 +255,10 @@ def page(writer: Writer) -> Block:
                   f"{chance.integers(0, 9999)}.{chance.integers(0, 100):02d}", f"{chance.integers(1, 29)}/{chance.integers(1, 13)}"][kind]
         parts = [writer.number(number, tall, -1)]
         if chance.random() < 0.6:
-            parts.insert(0, writer.text(str(chance.choice(words)), tall * 0.8))
+            parts.insert(0, writer.text(str(chance.choice(words)) if chance.random() < 0.5 else other_word(chance), tall * 0.8))
+        elif chance.random() < 0.15:
+            # Five kilograms of rice are no reading.
+            parts.append(writer.label(str(chance.choice(["kg", "%", "°C", "lb", "mg/dL"])), tall * 0.7))
         return row(parts, tall * 0.5, "bottom")
 
     return column([line() for _ in range(chance.integers(1, 6))], tall * chance.uniform(0.3, 1), "left")

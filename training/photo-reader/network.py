@@ -1,8 +1,11 @@
 """The network of partners/image-reader/meter-reader: what it takes in, its layers, what it says of each cell."""
 
+import copy
+
 import torch
 from torch import nn
 from torch.nn import functional as F
+from torch.nn.utils.fusion import fuse_conv_bn_eval
 
 SEEN_WIDTH, SEEN_HEIGHT = 256, 192
 CELL = 4
@@ -16,27 +19,38 @@ KINDS = ["none", "blood_sugar", "blood_pressure", "weight", "temperature", "spo2
 SLOPE = 0.1
 
 
-def wide(inputs: int, outputs: int) -> nn.Conv2d:
-    return nn.Conv2d(inputs, outputs, 3, padding=1)
+class Layer(nn.Module):
+    """A convolution, the norm of what it says, which `folded` takes away, and the slope of what is below nothing."""
+
+    def __init__(self, inputs: int, outputs: int, size: int = 3) -> None:
+        super().__init__()
+        self.conv = nn.Conv2d(inputs, outputs, size, padding=size // 2)
+        self.norm: nn.Module = nn.BatchNorm2d(outputs)
+
+    def forward(self, x: torch.Tensor) -> torch.Tensor:
+        return F.leaky_relu(self.norm(self.conv(x)), SLOPE)
 
 
 class Network(nn.Module):
-    """Down to a sixteenth for the look of the whole, up again to a quarter for the place of a digit."""
+    """Down to a thirty-second for the look of the whole, up again to a quarter for the place of a digit."""
 
     def __init__(self) -> None:
         super().__init__()
-        self.edges = wide(4, 12)
-        self.strokes = wide(12, 28)
-        self.corners = wide(28, 48)
-        self.segments = wide(48, 48)
-        self.digits = wide(48, 64)
-        self.lines = wide(64, 64)
-        self.lines_down = nn.Conv2d(64, 48, 1)
-        self.joined = wide(48, 48)
-        self.joined_down = nn.Conv2d(48, 28, 1)
-        self.centres = wide(28, 40)
-        self.says = nn.Conv2d(40, CHANNELS_OUT, 1)
-        self.kind = nn.Linear(64, 8)
+        self.edges = Layer(4, 16)
+        self.strokes = Layer(16, 32)
+        self.corners = Layer(32, 64)
+        self.segments = Layer(64, 64)
+        self.digits = Layer(64, 128)
+        self.words = Layer(128, 128)
+        self.lines = Layer(128, 128)
+        self.blocks = Layer(128, 128)
+        self.whole = Layer(128, 128)
+        self.lines_down = Layer(128, 64, 1)
+        self.joined = Layer(64, 64)
+        self.joined_down = Layer(64, 32, 1)
+        self.centres = Layer(32, 48)
+        self.says = nn.Conv2d(48, CHANNELS_OUT, 1)
+        self.kind = nn.Linear(256, 8)
 
     def forward(self, grey: torch.Tensor) -> tuple[torch.Tensor, torch.Tensor]:
         """`grey`: pictures of 192 rows and 256 columns, 0 to 255. A picture's own light and contrast are taken out."""
@@ -44,19 +58,27 @@ class Network(nn.Module):
         aside = grey - mean
         spread = (aside * aside).mean((1, 2, 3), keepdim=True).sqrt()
         x = F.pixel_unshuffle(aside / spread.clamp(min=12.0), 2)
-        x = F.max_pool2d(leaky(self.edges(x)), 2)
-        strokes = leaky(self.strokes(x))
-        x = leaky(self.corners(F.max_pool2d(strokes, 2)))
-        segments = leaky(self.segments(x))
-        x = leaky(self.digits(F.max_pool2d(segments, 2)))
-        lines = leaky(self.lines(x))
-        x = leaky(self.joined(doubled(self.lines_down(lines)) + segments))
-        x = leaky(self.centres(doubled(self.joined_down(x)) + strokes))
-        return self.says(x), self.kind(lines.mean((2, 3)))[:, : len(KINDS)]
+        strokes = self.strokes(F.max_pool2d(self.edges(x), 2))
+        x = self.corners(F.max_pool2d(strokes, 2))
+        segments = x + self.segments(x)
+        x = self.digits(F.max_pool2d(segments, 2))
+        x = x + self.words(x)
+        lines = x + self.lines(x)
+        blocks = self.blocks(F.max_pool2d(lines, 2))
+        blocks = blocks + self.whole(blocks)
+        kinds = self.kind(torch.cat([lines.mean((2, 3)), blocks.mean((2, 3))], 1))
+        x = self.joined(doubled(self.lines_down(lines + doubled(blocks))) + segments)
+        x = self.centres(doubled(self.joined_down(x)) + strokes)
+        return self.says(x), kinds[:, : len(KINDS)]
 
 
-def leaky(x: torch.Tensor) -> torch.Tensor:
-    return F.leaky_relu(x, SLOPE)
+def folded(network: Network) -> Network:
+    """The same network without norms: each is made a part of the convolution before it."""
+    plain = copy.deepcopy(network).eval()
+    for layer in plain.modules():
+        if isinstance(layer, Layer) and isinstance(layer.norm, nn.BatchNorm2d):
+            layer.conv, layer.norm = fuse_conv_bn_eval(layer.conv, layer.norm), nn.Identity()
+    return plain
 
 
 def doubled(x: torch.Tensor) -> torch.Tensor:

@@ -4,9 +4,10 @@ from dataclasses import dataclass
 
 import cv2
 import numpy as np
-from ink import Mark, Sheet, face_of
-from layouts import Writer, page, pressure, saturation, single, with_asides
+from ink import Mark, Sheet, paste
+from layouts import ERRORS, Writer, other_word, page, pressure, saturation, single, with_asides
 from network import KINDS, SEEN_HEIGHT, SEEN_WIDTH
+from typefaces import face_of, printed
 
 UNITS = {"blood_sugar": ["mg/dL", "mg/dL", "mmol/L"], "weight": ["kg", "kg", "lb"], "temperature": ["°C", "°C", "°F"]}
 
@@ -27,6 +28,8 @@ def texts_of(chance: np.random.Generator, kind: str, unit: str) -> list[str]:
     if kind == "spo2":
         return [whole(84, 100) if chance.random() < 0.85 else whole(70, 100), whole(42, 170)]
     low, high, digits = {"mg/dL": (40, 480, 0), "mmol/L": (2.2, 28, 1), "kg": (20, 160, 1), "lb": (60, 380, 1), "°C": (34, 42, 1), "°F": (94, 107, 1)}[unit]
+    if unit in ("kg", "lb", "°C") and chance.random() < 0.15:
+        digits = int(chance.choice([0, 2]))
     return [f"{chance.uniform(low, high):.{digits}f}"]
 
 
@@ -47,14 +50,16 @@ def picture_of(number: int, config: dict) -> Picture:
         unit = str(chance.choice(UNITS.get(kind, [""])))
         texts = texts_of(chance, kind, unit)
         if unit and kind != "weight" and chance.random() < config["words"]:
-            texts = [str(chance.choice(["HI", "LO", "Lo"] if big.kind == "segments" else ["HI", "LO"]))]
+            texts = [str(chance.choice(["HI", "Hi", "LO", "Lo"]))]
+        elif unit and chance.random() < config["errors"]:
+            texts = [str(chance.choice(ERRORS))]
         block = pressure(writer, texts) if kind == "blood_pressure" else saturation(writer, texts) if kind == "spo2" else single(writer, texts, unit)
         block = with_asides(writer, block, 90)
-    grey, marks = photographed(chance, *drawn(chance, block, big.kind))
+    grey, marks = photographed(chance, *drawn(chance, block, big.kind, lettering.font if lettering.kind == "printed" else None))
     return Picture(grey, marks, KINDS.index(kind), texts)
 
 
-def drawn(chance: np.random.Generator, block, face: str) -> tuple[np.ndarray, list[Mark], tuple[float, ...]]:
+def drawn(chance: np.random.Generator, block, face: str, lettering: str | None) -> tuple[np.ndarray, list[Mark], tuple[float, ...]]:
     """The display in its body: tones 0 to 255, what lies where, and the box of the display."""
     margin = chance.uniform(0.08, 0.35) * 100
     sheet = Sheet(round(block.width + 2 * margin), round(block.height + 2 * margin))
@@ -72,6 +77,8 @@ def drawn(chance: np.random.Generator, block, face: str) -> tuple[np.ndarray, li
         if share:
             alpha = plane.astype(np.float32) / 255 * share
             tones = tones * (1 - alpha) + tone * alpha
+    if is_lit and chance.random() < 0.15:
+        tones *= 1 - chance.uniform(0.1, 0.4) * (np.arange(sheet.height) % int(chance.integers(3, 7)) == 0)[:, None]
     glow = chance.uniform(1, 6) if is_lit and chance.random() < 0.5 else 0
     if glow:
         tones = np.maximum(tones, cv2.GaussianBlur(tones, (0, 0), glow) * 1.15)
@@ -82,6 +89,13 @@ def drawn(chance: np.random.Generator, block, face: str) -> tuple[np.ndarray, li
         place = (int(chance.uniform(0, width)), int(chance.uniform(0, height)))
         cv2.circle(body, place, int(chance.uniform(8, 40)), float(chance.uniform(10, 250)), -1 if chance.random() < 0.6 else 3, cv2.LINE_AA)
     x, y = int(left), int(top)
+    for _ in range(chance.integers(0, 4) if lettering else 0):
+        # A maker's name, and what is written on and beside buttons. What the display covers is gone.
+        ink = printed(other_word(chance), lettering, chance.uniform(8, 34))
+        plane = np.zeros((height, width), np.uint8)
+        paste(plane, ink, chance.uniform(0, width), chance.uniform(0, 1) * (top if chance.random() < 0.5 else height))
+        alpha = plane.astype(np.float32) / 255
+        body = body * (1 - alpha) + chance.uniform(0, 255) * alpha
     if chance.random() < 0.5:
         edge = int(chance.uniform(2, 14))
         cv2.rectangle(body, (x - edge, y - edge), (x + sheet.width + edge, y + sheet.height + edge), float(chance.uniform(0, 255)), -1)
@@ -93,11 +107,11 @@ def drawn(chance: np.random.Generator, block, face: str) -> tuple[np.ndarray, li
 def photographed(chance: np.random.Generator, body: np.ndarray, marks: list[Mark], display: tuple[float, ...]) -> tuple[np.ndarray, np.ndarray]:
     size = (SEEN_WIDTH, SEEN_HEIGHT)
     height, width = body.shape
-    near = chance.random() < 0.6
+    near = chance.random() < 0.65
     x, y, w, h = display if near else (0, 0, width, height)
-    scale = min(size[0] / w, size[1] / h) * (chance.uniform(0.6, 1.2) if near else chance.uniform(0.55, 1.4))
+    scale = min(size[0] / w, size[1] / h) * (chance.uniform(0.5, 1.25) if near else chance.uniform(0.35, 1.5))
     lean = 0.6 if near else 1.0
-    roll, tilt_x, tilt_y = chance.normal(0, 0.1) * lean, chance.normal(0, 0.16) * lean, chance.normal(0, 0.16) * lean
+    roll, tilt_x, tilt_y = chance.normal(0, 0.13) * lean, chance.normal(0, 0.16) * lean, chance.normal(0, 0.16) * lean
     aim = (display[0] + display[2] * (0.5 + chance.uniform(-0.06, 0.06)), display[1] + display[3] * (0.5 + chance.uniform(-0.06, 0.06)))
     at = (size[0] * (0.5 + chance.uniform(-0.08, 0.08)), size[1] * (0.5 + chance.uniform(-0.08, 0.08)))
     c, s = np.cos(roll) * scale, np.sin(roll) * scale
@@ -110,6 +124,8 @@ def photographed(chance: np.random.Generator, body: np.ndarray, marks: list[Mark
     seen = cv2.warpPerspective(sharp, through, size, flags=cv2.INTER_LINEAR)
     there = cv2.warpPerspective(np.ones_like(body), through, size, flags=cv2.INTER_LINEAR)
     grey = seen + background * (1 - there)
+    if chance.random() < 0.15:
+        hold(chance, grey, cv2.perspectiveTransform(np.array([[[display[0], display[1]], [display[0] + display[2], display[1] + display[3]]]], np.float64), through)[0])
     return flawed(chance, grey), np.array([row for mark in marks if (row := seen_mark(mark, through))], np.float32).reshape(-1, 6)
 
 
@@ -127,6 +143,18 @@ def surroundings(chance: np.random.Generator, size: tuple[int, int]) -> np.ndarr
     rough = chance.uniform(0, 255, (int(chance.integers(2, 9)), int(chance.integers(2, 9)))).astype(np.float32)
     ground = cv2.resize(rough, size, interpolation=cv2.INTER_CUBIC if chance.random() < 0.7 else cv2.INTER_NEAREST)
     return np.clip(ground * chance.uniform(0.1, 0.8) + chance.uniform(0, 120), 0, 255)
+
+
+def hold(chance: np.random.Generator, grey: np.ndarray, display: np.ndarray) -> None:
+    """Fingers that reach in from a side, up to the display."""
+    (left, top), (right, bottom) = display
+    tone = float(chance.uniform(60, 220))
+    for _ in range(chance.integers(1, 4)):
+        thick = int(chance.uniform(10, 34))
+        y = chance.uniform(0, SEEN_HEIGHT)
+        tip = left - thick / 2 if chance.random() < 0.5 else right + thick / 2
+        outside = -40.0 if tip < (left + right) / 2 else SEEN_WIDTH + 40.0
+        cv2.line(grey, (int(outside), int(y + chance.uniform(-60, 60))), (int(tip), int(y)), tone + float(chance.uniform(-12, 12)), thick, cv2.LINE_AA)
 
 
 def flawed(chance: np.random.Generator, grey: np.ndarray) -> np.ndarray:

@@ -7,20 +7,24 @@ from pathlib import Path
 import torch
 from data import CONFIG, make
 from export import MODEL, export
-from network import SEEN_HEIGHT, SEEN_WIDTH
-from train import network_of, pictures_in, train
+from network import SEEN_HEIGHT, SEEN_WIDTH, Network
+from shelf import Shelf, of_npz
+from train import network_of, train
 
 folder = Path(sys.argv[1])
-make(folder, "drawn-0", range(32))
-make(folder, "drawn-again", range(4))
-pictures = pictures_in(folder)
-again, pictures = pictures[-4:], pictures[:32]
-assert all((one[0] == other[0]).all() for one, other in zip(pictures, again)), "the same number gives another picture"
+make(folder / "drawn-0.npz", range(32))
+make(folder / "again-0.npz", range(4))
+again, pictures = (of_npz(folder / f"{name}-0.npz") for name in ("again", "drawn"))
+assert (again[0] == pictures[0][:4]).all(), "the same number gives another picture"
+shelf = Shelf(folder, 36, torch.device("cpu"))
+shelf.fill()
+config = {**CONFIG, "batch": 8, "steps": 6}
+export(train(Network(), shelf, config, 10), folder / "new.onnx")
 begun = network_of(MODEL)
-trained = train(begun, pictures, {**CONFIG, "epochs": 2}, 10)
+trained = train(begun, shelf, config, 10)
 export(trained, folder / "smoke.onnx")
 grey = torch.arange(SEEN_WIDTH * SEEN_HEIGHT).reshape(1, 1, SEEN_HEIGHT, SEEN_WIDTH) % 251
 with torch.no_grad():
     says, _ = trained(grey.float())
 changed = sum((a - b).abs().sum().item() for a, b in zip(network_of(MODEL).parameters(), trained.parameters()))
-print(json.dumps({"says": says.flatten()[::97].tolist(), "changed": changed, "marks": sum(len(each[1]) for each in pictures)}))
+print(json.dumps({"says": says.flatten()[::97].tolist(), "changed": changed, "marks": sum(len(each) for each in pictures[2])}))

@@ -10,8 +10,8 @@ export interface Calibration {
 }
 
 export const CALIBRATION: Calibration = {
-  digits: { half: 0.197, width: 0.042 },
-  share: { half: 0, width: 0.066 },
+  digits: { half: 0.135, width: 0.074 },
+  share: { half: 0, width: 0.084 },
 };
 
 export function likelyRight(digits: number, share: number, by: Calibration = CALIBRATION): number {

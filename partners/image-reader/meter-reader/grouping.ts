@@ -66,7 +66,7 @@ export function numbersIn(seen: readonly Seen[]): NumberSeen[] {
         alike(last.seen, each.seen) &&
         Math.abs(each.v - last.v) < 0.3 * high &&
         each.u - last.u <
-          reach(last.seen, each.seen) + (pointBetween(last, each, points) ? 0.35 * high : 0) &&
+          reach(last.seen, each.seen) + (pointBetween(last, each, points) ? PLACE_OF_POINT * high : 0) &&
         Math.abs(last.seen.main - each.seen.main) < 0.9
       );
     });
@@ -91,7 +91,8 @@ function reach(a: Seen, b: Seen): number {
   return a.width / 2 + room(b) - b.width / 2 + gap * high;
 }
 
-/** A point may have a place of its own. */
+/** In heights: a point may have a place of its own, as wide as that of a digit. */
+const PLACE_OF_POINT = 0.9;
 const pointBetween = (a: Straight, b: Straight, points: readonly Straight[]): boolean =>
   points.some(({ u, v }) => {
     const low = (v - (a.v + b.v) / 2) / Math.max(a.seen.height, b.seen.height);

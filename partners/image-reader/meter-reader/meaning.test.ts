@@ -261,3 +261,25 @@ it('units, at their borders', () => {
   ]);
   expect(temperatureUnit(of('37'))).toBeUndefined();
 });
+
+describe('a screen of text that looks like no meter', () => {
+  const almostNone = { ...surely('blood_pressure'), none: 0.6, blood_pressure: 0.38 };
+  const names = [
+    labelled('SYS', 0.9, { x: 10, y: 50 }),
+    labelled('DIA', 0.9, { x: 10, y: 105 }),
+    labelled('pulse', 0.9, { x: 10, y: 160 }),
+  ];
+  const seen = rows('128', ' 82', ' 71').flat();
+
+  it('is one where all names of a pressure stand on it', () => {
+    const understood = understand(seen, almostNone, names);
+    expect('read' in understood && understood.read.readings).toEqual({
+      systolic: 128,
+      diastolic: 82,
+      pulse: 71,
+    });
+    expect(understand(seen, almostNone, names.slice(1))).toEqual({ unreadable: 'no_meter' });
+    const faint = names.map((each) => ({ ...each, plain: 0.2 }));
+    expect(understand(seen, almostNone, faint)).toEqual({ unreadable: 'no_meter' });
+  });
+});

@@ -9,12 +9,14 @@ import { namedByLabels } from './names-beside.ts';
 import { mayBePressure } from './oxygen-or-pressure.ts';
 import { isPoint, type Seen, scoreOf, symbolOf } from './peaks.ts';
 import {
+  arePlainlyNamed,
   haveOneSize,
   likelyPressure,
   type Pressure,
   type Pressures,
   pressureOf,
   pressuresNamed,
+  threeNamed,
 } from './pressure-roles.ts';
 import {
   hasPoint,
@@ -102,16 +104,19 @@ const ONE_TOO_MANY = 0.03;
 const LEAST_SHARE = 0.15;
 
 /**
- * What the digits and labels of a picture say, or why they say nothing. `kinds` together are 1; `doubted` are digits that
- * only some looks saw.
+ * What the digits and labels of a picture say, or why they say nothing. `looksLike` together are 1; `doubted` are digits
+ * that only some looks saw.
  */
 export function understand(
   seen: readonly Seen[],
-  kinds: Readonly<Record<Kind, number>>,
+  looksLike: Readonly<Record<Kind, number>>,
   all: readonly LabelRead[],
   doubted: readonly Seen[] = [],
 ): Understood {
   const labels = all.filter((label) => !isDigit(label, seen));
+  const kinds = namesPressures(labels)
+    ? { ...looksLike, none: Math.min(looksLike.none, MOST_NAMED) }
+    : looksLike;
   if (kinds.none > 0.5) return no('no_meter');
   const word = wordIn(labels, kinds);
   if (word) {
@@ -161,6 +166,14 @@ export function understand(
   if (Object.values(read.fields).some((number) => mayLackOne(number, doubted))) return no('not_understood');
   return { read: { ...read, share, sure: likelyRight(read.digits, share) } };
 }
+
+/** How much a picture with all names of a pressure may look like none of a meter: on a screen of text they are most of it. */
+const MOST_NAMED = 0.3;
+const PLAIN_NAME = 0.3;
+const namesPressures = (labels: readonly LabelRead[]): boolean =>
+  (['SYS', 'DIA', 'pulse'] as const).every((name) =>
+    labels.some(({ label, score, plain }) => label === name && score > 0.6 && plain > PLAIN_NAME),
+  );
 
 function wordIn(labels: readonly LabelRead[], kinds: Readonly<Record<Kind, number>>): LabelRead | undefined {
   // Only meters of sugar and thermometers write them.
@@ -261,8 +274,9 @@ function namesOf(kind: Shown, ordered: readonly NumberSeen[], labels: readonly L
   return unit ? { unit, fields: { value: first } } : no('not_understood');
 }
 
-function pressureNames(ordered: readonly NumberSeen[], labels: readonly LabelRead[]): Named {
-  if (ordered.length === 0) return no('no_meter');
+function pressureNames(all: readonly NumberSeen[], labels: readonly LabelRead[]): Named {
+  if (all.length === 0) return no('no_meter');
+  const ordered = all.length > 3 ? (threeNamed(all, labels) ?? all) : all;
   if (ordered.length > 3) return no('not_understood');
   const clear = ordered.length === 3 ? pressureOf(ordered, labels) : pressuresNamed(ordered, labels);
   const pressure: (Partial<Pressure> & Pressures) | undefined = clear ?? likelyPressure(ordered);
@@ -272,7 +286,8 @@ function pressureNames(ordered: readonly NumberSeen[], labels: readonly LabelRea
   if (pulse && !isPulse(pulse)) return no('not_understood');
   if (hasPoint(systolic) || hasPoint(diastolic)) return no('not_understood');
   if (systolic.value - diastolic.value < 10) return no('not_understood');
-  const isClear = clear && !(pulse && haveOneSize({ systolic, diastolic, pulse }));
+  const isClear =
+    clear && !(pulse && haveOneSize({ systolic, diastolic, pulse }) && !arePlainlyNamed(ordered, labels));
   return { unit: 'mmHg', fields: { ...pressure }, exchangeable: isClear ? [] : UNCLEAR };
 }
 

@@ -1,8 +1,8 @@
 import type { NumberSeen } from './grouping.ts';
 import { isPoint, type Seen, scoreOf } from './peaks.ts';
 
-/** A digit that fewer than most looks saw, to be taken for one that was missed. */
-const LEAST = 0.25;
+/** A digit that fewer than most looks saw, to be taken for one that was missed: unlit segments are seen less surely. */
+const LEAST = 0.4;
 /** In heights of the number: how far from its line, and how far beside its ends. */
 const ASIDE = 0.25;
 const BEYOND = 0.9;

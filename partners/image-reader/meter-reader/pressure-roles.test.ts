@@ -145,3 +145,41 @@ it('a memory number beside three numbers leaves nothing to report, a faint one i
   const faint = written('52', { x: 20, y: 90, height: 24, main: 0.1 });
   expect(read([...pressure, faint])).toBe('128/82/74');
 });
+
+describe('more numbers than the three of a pressure', () => {
+  const pulse = at('74', 110, 175, 24);
+  const memory = at('12', 300, 175, 24);
+  const names = [name('SYS', 55, 60), name('DIA', 70, 120), name('pulse', 85, 175)];
+
+  it('are left out where the three have their names beside them', () => {
+    expect(read([...column, pulse, memory], names)).toBe('128/82/74');
+    expect(
+      read([...column, pulse, memory], [name('mmHg', 55, 60), name('mmHg', 70, 120), name('pulse', 85, 175)]),
+    ).toBe('128/82/74');
+  });
+
+  it('are not told apart by faint names, by two names of a pulse, or by one between two numbers', () => {
+    const faint = names.map((each) => ({ ...each, plain: 0.3 }));
+    expect(read([...column, pulse, memory], faint)).toBe('not_understood');
+    expect(read([...column, pulse, memory], [...names, name('pulse', 280, 175)])).toBe('not_understood');
+    const between = [...names.slice(0, 2), name('pulse', 210, 175)];
+    expect(read([...column, pulse, memory], between)).toBe('not_understood');
+    expect(read([...column, pulse, memory])).toBe('not_understood');
+  });
+});
+
+describe('three numbers of one size', () => {
+  const numbers = [...column, at(' 74', 100, 180)];
+  const named = (plain: number) =>
+    [name('SYS', 45, 60), name('DIA', 45, 120), name('pulse', 45, 180)].map((each) => ({ ...each, plain }));
+
+  it('are sure where each has a name that was seen plainly', () => {
+    expect(read(numbers, named(0.6))).toBe('128/82/74');
+    expect(isSure(confidences(numbers, named(0.6)).whole ?? 0)).toBe(true);
+  });
+
+  it('are for a person to look at twice where the names were seen faintly', () => {
+    expect(read(numbers, named(0.3))).toBe('128/82/74?');
+    expect(isDoubtful(confidences(numbers, named(0.3)).pulse ?? 1)).toBe(true);
+  });
+});

@@ -3,6 +3,17 @@ import type { LabelRead } from './labels.ts';
 import type { Label } from './layers.ts';
 import { distance, namedByLabels } from './names-beside.ts';
 
+/** Whether each of three numbers has its own name beside it, and all three names are seen plainly. */
+export function arePlainlyNamed(ordered: readonly NumberSeen[], labels: readonly LabelRead[]): boolean {
+  return (
+    namedByLabels(
+      ordered,
+      OWN,
+      labels.filter(({ plain }) => plain >= PLAIN_LABEL),
+    ) !== undefined
+  );
+}
+
 export interface Pressures {
   readonly systolic: NumberSeen;
   readonly diastolic: NumberSeen;
@@ -95,6 +106,38 @@ export function likelyPressure(ordered: readonly NumberSeen[]): Pressure | undef
   return ways.find((way) => sizeOf(way) === 1 && way.systolic.value > way.diastolic.value);
 }
 
+/** Where there are more numbers than three, a label that is seen less plainly belongs to none of them. */
+const PLAIN_LABEL = 0.4;
+/** There a label belongs to the number that is twice as near as the next. */
+const FAR_NEARER = 0.5;
+
+/**
+ * Of more than three numbers, the two that a name or the unit of pressures stands beside and the one beside the only name
+ * of a pulse, in the order in which people read: the others are of a memory, of a user, or the same in kPa.
+ */
+export function threeNamed(
+  ordered: readonly NumberSeen[],
+  labels: readonly LabelRead[],
+): NumberSeen[] | undefined {
+  const plain = labels.filter((label) => label.plain >= PLAIN_LABEL);
+  const names = namesBeside(ordered, plain, [...OWN, 'mmHg'], FAR_NEARER);
+  const score = (number: NumberSeen, name: Label) => nameOf(names, number, name);
+  const pressure = (number: NumberSeen) =>
+    Math.max(score(number, 'SYS'), score(number, 'DIA'), score(number, 'mmHg'));
+  const pressures = ordered.filter(
+    (number) => pressure(number) >= CLEAR_LABEL && pressure(number) > score(number, 'pulse'),
+  );
+  const [pulse, ...others] = ordered.filter(
+    (number) => score(number, 'pulse') >= CLEAR_LABEL && score(number, 'pulse') > pressure(number),
+  );
+  if (!pulse || pressures.length !== 2 || others.length > 0) return undefined;
+  const isElsewhere = plain.some(
+    (label) =>
+      label.label === 'pulse' && label.score >= CLEAR_LABEL && !(names.get(pulse) ?? []).includes(label),
+  );
+  return isElsewhere ? undefined : ordered.filter((each) => each === pulse || pressures.includes(each));
+}
+
 function hasOnlyName(names: Names, number: NumberSeen, own: Label): boolean {
   const score = nameOf(names, number, own);
   const others = OWN.filter((name) => name !== own).map((name) => nameOf(names, number, name));
@@ -182,14 +225,19 @@ type Names = ReadonlyMap<NumberSeen, readonly LabelRead[]>;
 const OWN: readonly Label[] = ['SYS', 'DIA', 'pulse'];
 
 /** The names that stand clearly nearer to a number than to any other. */
-function namesBeside(numbers: readonly NumberSeen[], labels: readonly LabelRead[]): Names {
+function namesBeside(
+  numbers: readonly NumberSeen[],
+  labels: readonly LabelRead[],
+  wanted: readonly Label[] = OWN,
+  nearer = CLEARLY_NEARER,
+): Names {
   const names = new Map<NumberSeen, LabelRead[]>();
   for (const label of labels) {
-    if (!OWN.includes(label.label) || label.score < LEAST_LABEL) continue;
+    if (!wanted.includes(label.label) || label.score < LEAST_LABEL) continue;
     const [nearest, next] = numbers
       .map((number) => ({ number, far: distance(number, label) }))
       .sort((a, b) => a.far - b.far);
-    if (!nearest || (next && nearest.far > CLEARLY_NEARER * next.far)) continue;
+    if (!nearest || (next && nearest.far > nearer * next.far)) continue;
     names.set(nearest.number, [...(names.get(nearest.number) ?? []), label]);
   }
   return names;

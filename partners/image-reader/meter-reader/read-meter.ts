@@ -7,6 +7,7 @@ import { isWord, LEAST_SURE, UNITS_OF_ONE, type Understood, understand } from '.
 import type { Network } from './network.ts';
 import { isPoint, type LabelSeen, labelPeaks, peaks, type Seen } from './peaks.ts';
 import { type Grey, type Levels, levelsOf, look, placeIn, type View } from './picture.ts';
+import { withPointsInGaps } from './points-in-gaps.ts';
 
 export interface Answer {
   readonly understood: Understood;
@@ -147,7 +148,9 @@ export function conclusion({ far, near, closer }: Looks): Answer {
   const kinds = mean([...near, ...far.slice(0, 1)].map((each) => each.kinds));
   if (near.length === 0)
     return { understood: { unreadable: 'no_meter' }, seen: far[0]?.seen ?? [], labels, kinds };
-  const { seen, doubted } = agreed(near.map((each) => each.seen));
+  const all = agreed(near.map((each) => each.seen));
+  const { doubted } = all;
+  const seen = withPointsInGaps(all.seen, doubted);
   return { understood: understand(seen, kinds, labels, doubted), seen, labels, kinds };
 }
 
