@@ -93,7 +93,7 @@ describe('the next-auth v4 client', () => {
       const home = () => page.evaluate(`fetch('/').then((r) => r.text())`);
       expect(account.language).not.toBe('en');
       expect(await home()).toContain(
-        `<html lang="${account.language}" data-brand="living" data-session="open">`,
+        `<html lang="${account.language}" data-brand="living" data-session="open"`,
       );
       await page.evaluate('auth.signOut({ redirect: false })');
       await reads(status(page)).toBe('unauthenticated');
