@@ -99,7 +99,7 @@ describe('the next-auth v4 client', () => {
       await reads(status(page)).toBe('unauthenticated');
       await reads(status(other)).toBe('unauthenticated');
       expect(await bearer()).toMatchObject({ code: 'token_not_valid' });
-      expect(await home()).toContain('<html lang="en" data-brand="living" data-session="none">');
+      expect(await home()).toContain('<html lang="en" data-brand="living" data-session="none"');
     });
   });
 
