@@ -10,7 +10,7 @@ export interface PageSession {
   readonly language?: Language;
   /** Whether the page may leave room for what only somebody who is signed in sees. */
   readonly isOpen: boolean;
-  /** Whether the header has a row that says for whom one acts. */
+  /** Whether the header shows the row of the family member for whom the patient acts. */
   readonly hasFamily?: boolean;
 }
 

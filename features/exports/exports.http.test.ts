@@ -194,7 +194,7 @@ it('is not kept when the account is deleted while it is made, nor what a killed 
   await rm(folder, { recursive: true });
 });
 
-it('has failed, and can be asked for anew, when each attempt ended with its server or no job is left of it', async () => {
+it('fails, and can be requested again, when the server crashed in every attempt or its job was lost', async () => {
   const by = await app.signInAs('patient', 34);
   const rows =
     'insert into exports (id, brand_id, patient_id, asked_by, asked_at, state, progress, attempts, blob_key)';

@@ -1,4 +1,4 @@
-/** The same function with its answers to the last questions at hand; beyond `most` of them it forgets all. */
+/** Caches the answers of a function, and empties the cache when it holds `most` answers. */
 export function remembering<Answer>(
   most: number,
   answer: (question: string) => Answer,

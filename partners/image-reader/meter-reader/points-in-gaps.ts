@@ -12,8 +12,8 @@ const LOWEST = 0.65;
 const LEAST_IN_GAP = 0.5;
 
 /**
- * What was seen, with the points that stand in a gap as wide as the place of a digit: on a screen of coarse pixels a
- * point has such a place of its own and is seen faintly. It counts even where only some looks saw it.
+ * Adds the decimal points that lie in a gap as wide as a digit, even when only some looks saw them. On pixel displays a
+ * point takes the width of a digit and is detected faintly.
  *
  * @param doubted what too few looks saw
  */
@@ -35,17 +35,11 @@ export function withPointsInGaps(seen: readonly Seen[], doubted: readonly Seen[]
     const gap = (along(after) - along(before) - (before.width + after.width) / 2) / high;
     return low > 0.72 * high && gap > NARROWEST && gap < WIDEST;
   };
-  const [inGaps, others] = [
-    [...seen, ...doubted].filter(isPoint).filter(isInGap),
-    seen.filter((each) => !isPoint(each) || !isInGap(each)),
-  ];
-  const surer = inGaps.map((point) => {
+  const inGaps = new Set([...seen, ...doubted].filter(isPoint).filter(isInGap));
+  const surer = [...inGaps].map((point) => {
     const most = scoreOf(point);
-    return {
-      ...point,
-      main: 1,
-      scores: point.scores.map((score) => (score === most ? Math.max(score, LEAST_IN_GAP) : score)),
-    };
+    const scores = point.scores.map((score) => (score === most ? Math.max(score, LEAST_IN_GAP) : score));
+    return { ...point, main: 1, scores };
   });
-  return [...others, ...surer];
+  return [...seen.filter((each) => !inGaps.has(each)), ...surer];
 }

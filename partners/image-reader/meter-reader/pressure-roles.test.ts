@@ -151,14 +151,14 @@ describe('more numbers than the three of a pressure', () => {
   const memory = at('12', 300, 175, 24);
   const names = [name('SYS', 55, 60), name('DIA', 70, 120), name('pulse', 85, 175)];
 
-  it('are left out where the three have their names beside them', () => {
+  it('are ignored when systolic, diastolic and pulse each have a label beside them', () => {
     expect(read([...column, pulse, memory], names)).toBe('128/82/74');
     expect(
       read([...column, pulse, memory], [name('mmHg', 55, 60), name('mmHg', 70, 120), name('pulse', 85, 175)]),
     ).toBe('128/82/74');
   });
 
-  it('are not told apart by faint names, by two names of a pulse, or by one between two numbers', () => {
+  it('give no reading when the labels are faint, when there are two pulse labels, or when one lies between two numbers', () => {
     const faint = names.map((each) => ({ ...each, plain: 0.3 }));
     expect(read([...column, pulse, memory], faint)).toBe('not_understood');
     expect(read([...column, pulse, memory], [...names, name('pulse', 280, 175)])).toBe('not_understood');

@@ -3,17 +3,6 @@ import type { LabelRead } from './labels.ts';
 import type { Label } from './layers.ts';
 import { distance, namedByLabels } from './names-beside.ts';
 
-/** Whether each of three numbers has its own name beside it, and all three names are seen plainly. */
-export function arePlainlyNamed(ordered: readonly NumberSeen[], labels: readonly LabelRead[]): boolean {
-  return (
-    namedByLabels(
-      ordered,
-      OWN,
-      labels.filter(({ plain }) => plain >= PLAIN_LABEL),
-    ) !== undefined
-  );
-}
-
 export interface Pressures {
   readonly systolic: NumberSeen;
   readonly diastolic: NumberSeen;
@@ -30,11 +19,26 @@ const CLEAR_LABEL = 0.6;
 const FARTHEST = 0.9;
 /** A label belongs to the number that is so much nearer than the next. */
 const CLEARLY_NEARER = 0.75;
+/** Among more than three numbers, a label belongs to the number that is twice as near as the next. */
+const FAR_NEARER = 0.5;
+/** Least `plain` of a label that decides alone which number is the pulse. */
+const PLAIN_LABEL = 0.4;
 /** A pulse of this share of the diastolic pressure's height is smaller; what is more than the other is larger. */
 const SMALLER = 0.86;
 const LARGER = 1.16;
 /** The two pressures have one size: of the higher one's height. */
 const ALIKE = 0.84;
+
+/** Whether each of three numbers has its own name beside it, and all three names are seen plainly. */
+export function arePlainlyNamed(ordered: readonly NumberSeen[], labels: readonly LabelRead[]): boolean {
+  return (
+    namedByLabels(
+      ordered,
+      OWN,
+      labels.filter(({ plain }) => plain >= PLAIN_LABEL),
+    ) !== undefined
+  );
+}
 
 /** Whether the three numbers have one size, so that nothing but names and places tells the pulse from the pressures. */
 export function haveOneSize({ systolic, diastolic, pulse }: Pressure): boolean {
@@ -106,14 +110,9 @@ export function likelyPressure(ordered: readonly NumberSeen[]): Pressure | undef
   return ways.find((way) => sizeOf(way) === 1 && way.systolic.value > way.diastolic.value);
 }
 
-/** Where there are more numbers than three, a label that is seen less plainly belongs to none of them. */
-const PLAIN_LABEL = 0.4;
-/** There a label belongs to the number that is twice as near as the next. */
-const FAR_NEARER = 0.5;
-
 /**
- * Of more than three numbers, the two that a name or the unit of pressures stands beside and the one beside the only name
- * of a pulse, in the order in which people read: the others are of a memory, of a user, or the same in kPa.
+ * Selects three of more than three numbers, in reading order: two beside a label SYS, DIA or mmHg, and one beside the only
+ * pulse label. The others are memory numbers, user numbers or the same pressures in kPa.
  */
 export function threeNamed(
   ordered: readonly NumberSeen[],

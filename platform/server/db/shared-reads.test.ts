@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { SharedReads } from './shared-reads.ts';
 
-/** A database with one value, whose statements end when the test says so. */
+/** A fake database with one value. The test ends each statement. */
 function slowValue() {
   let value = 0;
   const running: { end: () => void; fail: () => void }[] = [];
@@ -58,7 +58,7 @@ it('keeps other keys apart', async () => {
   expect(await Promise.all(both)).toEqual([0, 0]);
 });
 
-it('tells those who wait that the reading before theirs failed, and reads again for the next', async () => {
+it('rejects the waiting callers when the running statement fails, and reads again for the next caller', async () => {
   const { running, read } = slowValue();
   const reads = new SharedReads<number>();
   const answers = Promise.allSettled([reads.of('a', read), reads.of('a', read)]);

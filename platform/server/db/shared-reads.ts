@@ -1,14 +1,14 @@
 interface Reading<Answer> {
   readonly running: Promise<Answer>;
-  /** Of those who came while it was running. */
+  /** Shared by the callers that arrived while it was running. */
   next: Promise<Answer> | undefined;
 }
 
 /**
- * One statement for many requests. Who asks while a reading of the same key is running shares the next one, which
- * begins when that one has ended: every answer was read after it was asked for, and nothing is kept. When a reading
- * fails, those who wait for the next one are told so, too: they don't wait for a database that is away twice.
- * Never within a transaction, whose changes others must not see.
+ * Lets concurrent requests share one statement. Callers that arrive while a statement of the same key runs share the next
+ * one, which starts when the running one ends. Every caller therefore gets data read after its call, and nothing is
+ * cached. When the running statement fails, the waiting callers fail with it instead of trying an unavailable database
+ * again. Do not use it inside a transaction: it would show uncommitted changes to other requests.
  */
 export class SharedReads<Answer> {
   readonly #readings = new Map<string, Reading<Answer>>();

@@ -28,7 +28,7 @@ export function shownState({ state, payment }: PaymentRequest): Shown {
 export function PaymentBadge({ request }: { readonly request: PaymentRequest }) {
   const { t } = useWords();
   const state = shownState(request);
-  // Staff have to do something about it; whose money it is waits.
+  // Staff approve the refund; the patient waits for it.
   const isForStaff = useUserType() === 'staff' && state === 'refund_asked';
   return (
     <StatusBadge tone={LOOKS[state].tone} icon={LOOKS[state].icon}>
