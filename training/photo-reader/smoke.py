@@ -9,7 +9,7 @@ from data import CONFIG, make
 from export import MODEL, export
 from network import SEEN_HEIGHT, SEEN_WIDTH, Network
 from shelf import Shelf, of_npz
-from train import network_of, train
+from train import network_of, train, with_norms
 
 folder = Path(sys.argv[1])
 make(folder / "drawn-0.npz", range(32))
@@ -21,7 +21,11 @@ shelf.fill()
 config = {**CONFIG, "batch": 8, "steps": 6}
 export(train(Network(), shelf, config, 10), folder / "new.onnx")
 begun = network_of(MODEL)
-trained = train(begun, shelf, config, 10)
+normed = with_norms(begun, shelf.grey[:, None].float()).eval()
+with torch.no_grad():
+    same = (normed(shelf.grey[:8, None].float())[0] - begun(shelf.grey[:8, None].float())[0]).abs().max().item()
+assert same < 0.01, f"norms change what the network says by {same}"
+trained = train(normed, shelf, config, 10)
 export(trained, folder / "smoke.onnx")
 grey = torch.arange(SEEN_WIDTH * SEEN_HEIGHT).reshape(1, 1, SEEN_HEIGHT, SEEN_WIDTH) % 251
 with torch.no_grad():

@@ -1,5 +1,5 @@
 """
-python3 training/photo-reader/train.py [--keep=data/photo-reader] [--minutes=25] [--from=MODEL.onnx]
+python3 training/photo-reader/train.py [--keep=data/photo-reader] [--minutes=25] [--from=MODEL.onnx] [--rate=0.002]
 
 Trains on the pictures that data.py and rehearsal.ts have made and, while these still run, on those that they go on
 making. Writes weights.pt, the running average of the weights, every two minutes and at the end. The rate of learning
@@ -22,6 +22,8 @@ from shelf import Shelf
 from torch import nn
 
 RISING = 0.02
+# So many are there before the first step, or it would learn these by heart.
+FIRST_PICTURES, MEASURED_PICTURES = 20_000, 256
 SECONDS_BETWEEN_FILES, SECONDS_BETWEEN_WEIGHTS = 1, 120
 
 
@@ -31,6 +33,29 @@ def network_of(model: Path) -> Network:
     network = folded(Network())
     network.load_state_dict({name: stored[name] for name in network.state_dict()})
     return network
+
+
+def with_norms(network: Network, grey: torch.Tensor) -> Network:
+    """The same network with norms, whose means and spreads are those of these pictures: the opposite of `folded`."""
+    normed = Network()
+    normed.load_state_dict(network.state_dict(), strict=False)
+    layers = {name: layer for name, layer in normed.named_modules() if isinstance(layer, Layer)}
+
+    def measure(norm: nn.BatchNorm2d):
+        def keep(_layer, _given, said: torch.Tensor) -> None:
+            norm.running_mean.copy_(said.mean((0, 2, 3)))
+            norm.running_var.copy_(said.var((0, 2, 3)))
+            norm.bias.copy_(norm.running_mean)
+            norm.weight.copy_((norm.running_var + norm.eps).sqrt())
+
+        return keep
+
+    hooks = [network.get_submodule(name).conv.register_forward_hook(measure(layer.norm)) for name, layer in layers.items()]
+    with torch.no_grad():
+        network(grey)
+    for hook in hooks:
+        hook.remove()
+    return normed
 
 
 class Average:
@@ -89,11 +114,13 @@ if __name__ == "__main__":
     options.add_argument("--keep", type=Path, default=Path("data/photo-reader"))
     options.add_argument("--from", dest="model", type=Path)
     options.add_argument("--minutes", type=float, default=25)
+    options.add_argument("--rate", type=float, default=CONFIG["rate"])
     asked = options.parse_args()
     device = torch.device("cuda" if torch.cuda.is_available() else "cpu")
     shelf = Shelf(asked.keep, CONFIG["pictures"], device)
-    while shelf.many < CONFIG["batch"]:
+    while shelf.many < min(FIRST_PICTURES, CONFIG["pictures"]):
         time.sleep(1)
         shelf.fill()
     store = lambda network: torch.save(network.cpu().state_dict(), asked.keep / "weights.pt")
-    store(train(network_of(asked.model) if asked.model else Network(), shelf, CONFIG, asked.minutes, store))
+    network = with_norms(network_of(asked.model), shelf.grey[:MEASURED_PICTURES, None].float().cpu()) if asked.model else Network()
+    store(train(network, shelf, {**CONFIG, "rate": asked.rate}, asked.minutes, store))
