@@ -50,6 +50,20 @@ test('Home is one chunk without what others see there', () => {
   expect(home).not.toContain('apps/web/main.tsx');
 });
 
+test('what a patient sees once Home has come to rest is one chunk, of features only and apart from the first load', () => {
+  const { shell, home, rest } = firstChunks(root);
+  for (const file of [
+    'vitals/web/components/home-vitals.tsx',
+    'medications/web/components/home-medicines.tsx',
+  ])
+    expect(rest).toContain(`features/${file}`);
+  // Clinicians have this one in its place.
+  expect(rest).not.toContain('features/vitals/web/components/care-live.tsx');
+  expect(
+    [...rest].filter((file) => !file.startsWith('features/') || shell.has(file) || home.has(file)),
+  ).toEqual([]);
+});
+
 test('the shell is what the entry brings along of the platform, and nothing that only other screens use', () => {
   const { shell, home } = firstChunks(root);
   expect(shell).toContain('platform/web/shell/frame.tsx');

@@ -12,6 +12,8 @@ interface Said {
   readonly imports: readonly string[];
   /** Those that it loads later; of a door, the parts that a patient sees on or around Home. */
   readonly loads: readonly string[];
+  /** Of a door: what a patient sees there once Home has come to rest. */
+  readonly later: readonly string[];
 }
 
 /** A feature's list of what the shell loads when it is needed; its imports are the screens themselves. */
@@ -58,16 +60,24 @@ function firstLoad(root: string, read: Read): Said[] {
 
 /**
  * The modules and styles of a first load by chunk: those of `platform/` that the entry brings along (`shell`), and those
- * of Home itself and of the parts on and around it that come besides (`home`).
+ * of Home itself and of the parts on and around it that come besides (`home`). `rest` are the features' modules of the
+ * parts that come once Home has come to rest: as seventy files they cost more to ask for than to run.
  */
-export function firstChunks(root: string): { readonly shell: Set<string>; readonly home: Set<string> } {
+export function firstChunks(root: string): Readonly<Record<'shell' | 'home' | 'rest', Set<string>>> {
   const read = reader(root);
   const entry = reached([ENTRY], (file) => read(file).imports);
-  const parts = [...entry].filter((file) => DOOR.test(file)).flatMap((file) => read(file).loads);
-  const home = reached([HOME, ...parts], (file) => read(file).imports);
+  const doors = [...entry].filter((file) => DOOR.test(file)).map(read);
+  const home = reached([HOME, ...doors.flatMap(({ loads }) => loads)], (file) => read(file).imports);
+  const rest = reached(
+    doors.flatMap(({ later }) => later),
+    (file) => read(file).imports,
+  );
   return {
     shell: new Set([...entry].filter((file) => file.startsWith('platform/'))),
     home: new Set([...home].filter((file) => !entry.has(file))),
+    rest: new Set(
+      [...rest].filter((file) => file.startsWith('features/') && !entry.has(file) && !home.has(file)),
+    ),
   };
 }
 
@@ -118,7 +128,7 @@ function askedBy(modules: readonly Said[]): Asked {
     beginnings.some((beginning) => key.startsWith(beginning));
 }
 
-const NOTHING: Said = { whole: [], titles: [], beginnings: [], imports: [], loads: [] };
+const NOTHING: Said = { whole: [], titles: [], beginnings: [], imports: [], loads: [], later: [] };
 
 function readModule(root: string, file: string): Said {
   if (file.endsWith('.css')) return NOTHING;
@@ -133,6 +143,7 @@ function readModule(root: string, file: string): Said {
   const beginnings: string[] = [];
   const imports: string[] = [];
   const loads: string[] = [];
+  const later: string[] = [];
   const isDoor = DOOR.test(file);
   const follow = (specifier: ts.Node | undefined, list: string[]) => {
     const target =
@@ -146,31 +157,32 @@ function readModule(root: string, file: string): Said {
       return;
     }
     if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) {
-      if (!isDoor || isForPatientsHome(node)) follow(node.arguments[0], loads);
+      const when = isDoor ? whenOnPatientsHome(node) : 'first';
+      if (when) follow(node.arguments[0], when === 'first' ? loads : later);
     } else if (ts.isStringLiteralLike(node)) (isDoor && isTitle(node) ? titles : whole).push(node.text);
     else if (ts.isTemplateExpression(node) && /^[a-z]+\./.test(node.head.text))
       beginnings.push(node.head.text);
     ts.forEachChild(node, visit);
   };
   visit(source);
-  return { whole, titles, beginnings, imports, loads };
+  return { whole, titles, beginnings, imports, loads, later };
 }
 
 function isTitle({ parent }: ts.Node): boolean {
   return ts.isPropertyAssignment(parent) && parent.name.getText() === 'title';
 }
 
-/** Whether a door's import is a part that a patient sees on or around Home from the first. */
-function isForPatientsHome(load: ts.Node): boolean {
+/** When a patient sees the part that a door imports on or around Home: from the first, or once Home has come to rest. */
+function whenOnPatientsHome(load: ts.Node): 'first' | 'later' | undefined {
   const isPart = (node: ts.Node): node is ts.ObjectLiteralExpression =>
     ts.isObjectLiteralExpression(node) && node.properties.some((each) => each.name?.getText() === 'part');
   const part = ts.findAncestor(load, isPart) as ts.ObjectLiteralExpression | undefined;
   const list = part && ts.findAncestor(part, ts.isPropertyAssignment);
-  if (!part || !list || !AROUND.has(list.name.getText())) return false;
-  if (part.properties.some((each) => each.name?.getText() === 'later')) return false;
+  if (!part || !list || !AROUND.has(list.name.getText())) return undefined;
+  const when = part.properties.some((each) => each.name?.getText() === 'later') ? 'later' : 'first';
   const of = part.properties.find((each) => each.name?.getText() === 'userTypes');
-  if (!of || !ts.isPropertyAssignment(of)) return true;
-  return declared(of.initializer).includes("'patient'");
+  if (!of || !ts.isPropertyAssignment(of)) return when;
+  return declared(of.initializer).includes("'patient'") ? when : undefined;
 }
 
 /** The text of a list that may have a name of its own in the same file. */

@@ -10,7 +10,7 @@ import { words } from './words-plugin.ts';
 
 const project = fileURLToPath(new URL('../..', import.meta.url));
 
-const { shell, home } = firstChunks(project);
+const { shell, home, rest } = firstChunks(project);
 const isOfScreens = (path: string): boolean =>
   path.startsWith('platform/') && !shell.has(path) && !home.has(path);
 
@@ -60,13 +60,20 @@ export default defineConfig({
             { name: 'shell', test: (id) => shell.has(relative(project, id)), priority: 1 },
             // Home has forty small modules, and most other screens use some of them.
             { name: 'home', test: (id) => home.has(relative(project, id)), priority: 0 },
+            // What stands on Home once it has come to rest, in one request instead of seventy.
+            {
+              name: 'rest',
+              test: (id) => rest.has(relative(project, id)),
+              includeDependenciesRecursively: false,
+              priority: -1,
+            },
             // Parts that many other screens share, in one request instead of eight; what they use stays where it is.
             {
               name: 'kit',
               test: (id) => isOfScreens(relative(project, id)),
               minShareCount: 15,
               includeDependenciesRecursively: false,
-              priority: -1,
+              priority: -2,
             },
           ],
         },
