@@ -143,6 +143,7 @@ beforeEach(() => {
 // One that stays would follow the session of the next test.
 afterEach(() => {
   takeDown();
+  vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
 });
@@ -160,6 +161,17 @@ test('Home greets by name and shows the parts of the features', async () => {
     'Profile',
     'More',
   ]);
+});
+
+test('Home greets by the clock of the clinic, as all its times are', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-02T19:30:00Z') });
+  await open('/');
+  await shows('Good evening, Lakshmi');
+  expect(document.body.textContent).toContain('Tuesday, 3 March');
+  vi.setSystemTime('2026-03-02T22:45:00Z');
+  takeDown();
+  await open('/');
+  await shows('Good morning, Lakshmi');
 });
 
 test('the navigation has its room before the session is known, where the server has seen an open one', async () => {

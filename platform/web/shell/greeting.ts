@@ -1,6 +1,6 @@
 export type DayPart = 'morning' | 'afternoon' | 'evening';
 
-/** 4 to 11 is morning, 12 to 16 afternoon, everything else evening, by the reader's own clock. */
+/** 4 to 11 is morning, 12 to 16 afternoon, everything else evening. */
 export function greetingAt(hour: number): DayPart {
   if (hour >= 4 && hour <= 11) return 'morning';
   if (hour >= 12 && hour <= 16) return 'afternoon';

@@ -1,3 +1,4 @@
+import { clinicHour } from '#platform/domain/clinic-time.ts';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { useMedia } from '#platform/ui/use-media.ts';
 import type { HomePart } from '../../feature.ts';
@@ -17,7 +18,7 @@ export function Home() {
   const isWide = useMedia(WIDE);
   const parts = useCatalogue().home(data?.userType);
   const now = new Date();
-  const greeting = t(`shell.greeting.${greetingAt(now.getHours())}`);
+  const greeting = t(`shell.greeting.${greetingAt(clinicHour(now))}`);
   const name = addressName(data?.user.name);
   const side = parts.filter(({ column }) => column === 'side');
   return (
