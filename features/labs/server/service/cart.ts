@@ -160,9 +160,10 @@ export async function addToCart(
 /** The same for the same person is there once. A patient who adds what was suggested says yes to it. */
 async function store(tx: Tx, ctx: SignedIn, row: repository.CartRow): Promise<[repository.CartRow, boolean]> {
   const { brandId, personId } = ctx.principal;
-  if ((await repository.countOpen(tx, brandId, row.patientId)) >= MOST_ITEMS)
-    throw conflict('cart_full', { limit: MOST_ITEMS });
   if (await repository.addItem(tx, row)) {
+    // Counted with it, so that the last one that found room can be sent again.
+    if ((await repository.countOpen(tx, brandId, row.patientId)) > MOST_ITEMS)
+      throw conflict('cart_full', { limit: MOST_ITEMS });
     if (row.state === 'suggested')
       await announceItem(tx, ctx.now, row, { event: 'suggested', actorId: personId });
     return [row, true];
