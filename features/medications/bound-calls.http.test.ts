@@ -76,6 +76,7 @@ describe('a medicine', () => {
     [{ name: 'A', times: ['morning', 'morning'] }, 'times'],
     [{}, 'name'],
     [{ medicine_id: uuid() }, 'medicine_id'],
+    [{ name: 'Metformin', medicine_id: uuid() }, 'medicine_id'],
   ])('%j names what is wrong', async (other, field) => {
     expect(await create(other)).toMatchObject({ status: 400, body: { fields: [{ field }] } });
   });

@@ -28,12 +28,13 @@ export async function medicationOf(ctx: SignedIn, body: Body): Promise<GivenMedi
   const patientId = body.patient_id ?? ctx.principal.personId;
   if (!(await mayChange(ctx.db, ctx.principal, patientId))) throw notFound();
   const line = lineId === undefined ? null : await lineOf(ctx, patientId, lineId);
+  const catalogued = rest.medicine_id && !line ? await catalogueName(ctx, rest.medicine_id) : null;
   const given = regimen ? null : doseOf(dose, line?.unit ?? null);
   return {
     ...rest,
     ...(given?.strength && rest.strength === undefined ? { strength: given.strength } : {}),
     ...(line?.named ?? {}),
-    name: line?.named.name ?? rest.name ?? (await catalogueName(ctx, rest.medicine_id)),
+    name: line?.named.name ?? rest.name ?? catalogued ?? required('name'),
     medication_id: rest.medication_id ?? uuid(),
     regimen: regimen ?? {
       unit: given?.unit ?? 'tablet',
@@ -69,8 +70,11 @@ async function lineOf(ctx: SignedIn, patientId: string, lineId: string) {
   return { named, unit: line.unit, food: line.food };
 }
 
-async function catalogueName(ctx: SignedIn, id: string | null | undefined): Promise<string> {
-  if (!id) throw invalidField('name', 'required');
+const required = (field: string): never => {
+  throw invalidField(field, 'required');
+};
+
+async function catalogueName(ctx: SignedIn, id: string): Promise<string> {
   const name = (await medicinesOf(ctx.db, [id])).get(id)?.name;
   if (name === undefined) throw invalidField('medicine_id', 'unknown');
   return name;
