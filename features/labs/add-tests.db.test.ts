@@ -63,3 +63,13 @@ it('tests that are added at the same moment are all there, each once', async () 
   expect((await added()).ids).toEqual(['cbc', 'hba1c', 'tsh', 'urea']);
   expect((await added()).added_total).toBe(before + TSH + cbc);
 });
+
+it('is ordered once, and answered alike, when it is sent twice at the same moment', async () => {
+  const address = await addressOf(patient);
+  const order = orderBody(patient.personId, address, await slotFor(app, patient, address, 1));
+  const replies = await Promise.all([1, 2].map(() => patient.post('/api/create-order', order)));
+  expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 201]);
+  expect(replies.map(({ body }) => body)).toEqual(
+    [1, 2].map(() => ({ order_id: order.order_id, state: 'awaiting_payment' })),
+  );
+});

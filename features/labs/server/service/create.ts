@@ -26,12 +26,8 @@ type Address = NonNullable<Awaited<ReturnType<typeof readAddress>>>;
 export async function createOrder(ctx: SignedIn, deps: LabsDeps, body: Body): Promise<Created> {
   const lab = requireLab(deps);
   const { brandId, personId } = ctx.principal;
-  const before = await findWhole(ctx.db, brandId, body.order_id);
-  if (before) {
-    if (before.order.orderedBy !== personId) throw conflict('order_id_taken');
-    if (before.order.total !== body.expected_total) throw conflict('order_id_taken');
-    return new Reply(200, { order_id: before.order.id, state: before.order.state });
-  }
+  const before = await sameOrder(ctx, body);
+  if (before) return before;
   // What costs nothing is paid from the start; the total has to be the expected one.
   const isFree = body.expected_total === 0;
   if (!isFree) requireWay(ctx, deps, body.pay);
@@ -63,8 +59,23 @@ export async function createOrder(ctx: SignedIn, deps: LabsDeps, body: Body): Pr
     ...{ createdAt: ctx.now, nextCheckAt: null },
   };
   const state = await store(ctx, deps, order, { patients, percents });
+  if (state === null) {
+    // Sent twice at the same moment: the other one is stored by now.
+    const stored = await sameOrder(ctx, body);
+    if (stored) return stored;
+    throw conflict('order_id_taken');
+  }
   await ctx.audit({ resource: 'lab_orders', patientIds: patients.map(({ patientId }) => patientId) });
   return new Reply(201, { order_id: order.id, state });
+}
+
+/** What was ordered under this id before, if it is the same. */
+async function sameOrder(ctx: SignedIn, body: Body): Promise<Created | null> {
+  const found = (await findWhole(ctx.db, ctx.principal.brandId, body.order_id))?.order;
+  if (!found) return null;
+  if (found.orderedBy !== ctx.principal.personId || found.total !== body.expected_total)
+    throw conflict('order_id_taken');
+  return new Reply(200, { order_id: found.id, state: found.state });
 }
 
 function requireWay(ctx: SignedIn, deps: LabsDeps, pay: Body['pay']): void {
@@ -157,11 +168,12 @@ async function requireSlot(
   return false;
 }
 
+/** Null: there is an order of this id. */
 async function store(ctx: SignedIn, deps: LabsDeps, order: OrderRow, priced: Priced) {
   const { patients } = priced;
   const { personId } = ctx.principal;
   return await ctx.transaction(async (tx) => {
-    if (!(await addOrder(tx, order, patients))) throw conflict('order_id_taken');
+    if (!(await addOrder(tx, order, patients))) return null;
     await takePlaces(tx, ctx, deps, priced);
     const lines = patients.map(({ patientId, items }) => ({
       patientId,
