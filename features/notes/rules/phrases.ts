@@ -15,4 +15,6 @@ const FIELD = /\{\{([a-z_]{1,20})\}\}/g;
 
 /** Writes what is known in the place of each field; a field of another name stays as it was typed. */
 export const filled = (text: string, values: Readonly<Partial<Record<PhraseField, string>>>): string =>
-  text.replaceAll(FIELD, (whole, field: string) => values[field as PhraseField] ?? whole);
+  text.replaceAll(FIELD, (whole, field: string) =>
+    Object.hasOwn(values, field) ? (values[field as PhraseField] ?? whole) : whole,
+  );
