@@ -51,6 +51,8 @@ it.each([
   [{ kind: 'allergy' }, 'text'],
   [{ kind: 'allergy', text: 'Latex', code: 'I10' }, 'code'],
   [{ kind: 'habit', text: 'Smoking' }, 'content'],
+  [{ kind: 'implant', text: 'Stent', content: { name: 'Stent' } }, 'text'],
+  [{ kind: 'pregnancy', content: { state: 'pregnant', due_on: '1950' } }, 'content.due_on'],
   [{ kind: 'pregnancy', text: 'perhaps' }, 'text'],
 ])('%j names what is wrong', async (body, field) => {
   expect(await patient.post('/api/history', body)).toMatchObject({
@@ -67,4 +69,6 @@ it('asks a doctor whose it is, and is not there for strangers', async () => {
   });
   const stranger = await app.signInAs('patient', 1);
   expect((await stranger.post(path(), said)).status).toBe(404);
+  const ofTwo = await doctor.post(path(), { ...said, patient_id: stranger.personId });
+  expect(ofTwo).toMatchObject({ status: 400, body: { fields: [{ field: 'patient_id' }] } });
 });

@@ -45,7 +45,7 @@ describe('the content of an entry', () => {
   });
 });
 
-it.each([
+it.each<[HistoryContent, string | undefined]>([
   [{ since: '2023-02-30' }, 'wrong_format'],
   [{ due_on: '2027-06-31' }, 'wrong_format'],
   [{ since: '2026-03-02' }, 'in_the_future'],
@@ -55,6 +55,12 @@ it.each([
   [{ since: '2026-03' }, undefined],
   [{ since: '2026', due_on: '2026-11-30' }, undefined],
   [{ since: '2024-02-29' }, undefined],
+  [{ state: 'pregnant', due_on: '1950' }, 'in_the_past'],
+  [{ state: 'pregnant', due_on: '2026-01-31' }, 'in_the_past'],
+  [{ state: 'pregnant', due_on: '2027-01' }, 'other'],
+  [{ state: 'pregnant', due_on: '2026-02-20' }, undefined],
+  [{ state: 'pregnant', due_on: '2026-12' }, undefined],
+  [{ state: 'pregnant', due_on: '2026' }, undefined],
 ])('%o on 1 March 2026: %s', (content, code) => {
   expect(dateProblems(content, '2026-03-01')[0]?.code).toBe(code);
 });

@@ -1,3 +1,4 @@
+import { addDays } from '#platform/domain/clinic-time.ts';
 import {
   type ContentField,
   HABIT_STATES,
@@ -25,7 +26,14 @@ export const FIELDS: Readonly<Record<HistoryKind, FieldsOfKind>> = {
 
 export interface ContentProblem {
   readonly field: string;
-  readonly code: 'required' | 'unknown_field' | 'format' | 'wrong_format' | 'in_the_future';
+  readonly code:
+    | 'required'
+    | 'unknown_field'
+    | 'format'
+    | 'wrong_format'
+    | 'in_the_future'
+    | 'in_the_past'
+    | 'other';
 }
 
 /** What is wrong with the content of an entry of this kind; empty when it is complete. */
@@ -45,8 +53,12 @@ export function problemsOf(kind: HistoryKind, content: HistoryContent): ContentP
   return [...missing, ...unknown, ...wrong];
 }
 
+/** Forty weeks from the first day of the last period, and what an estimate can be wrong by. */
+const DAYS_UNTIL_DUE = 294;
+const DAYS_OVERDUE = 28;
+
 /**
- * Days that no calendar has, and what began after today.
+ * Days that no calendar has, what began after today, and a due date that no pregnancy of today can have.
  * @param today YYYY-MM-DD at the clinic
  */
 export function dateProblems(content: HistoryContent, today: string): ContentProblem[] {
@@ -56,6 +68,11 @@ export function dateProblems(content: HistoryContent, today: string): ContentPro
     if (date.length === 10 && !isDay(date))
       problems.push({ field: `content.${field}`, code: 'wrong_format' });
   if (since > today.slice(0, since.length)) problems.push({ field: 'content.since', code: 'in_the_future' });
+  if (due_on && content.state === 'pregnant') {
+    const far = (days: number) => addDays(today, days).slice(0, due_on.length);
+    if (due_on < far(-DAYS_OVERDUE)) problems.push({ field: 'content.due_on', code: 'in_the_past' });
+    if (due_on > far(DAYS_UNTIL_DUE)) problems.push({ field: 'content.due_on', code: 'other' });
+  }
   return problems;
 }
 

@@ -150,6 +150,9 @@ describe('an order', () => {
     };
     const ended = await patient.post('/api/create-order', orderBody(patient.personId, home, slot, old));
     expect(ended.body).toMatchObject({ code: 'not_sold' });
+    const twice = { patients: [...old.patients, ...old.patients], expected_total: 79_800 };
+    const repeated = await patient.post('/api/create-order', orderBody(patient.personId, home, slot, twice));
+    expect(repeated.body.fields).toMatchObject([{ field: 'patients', code: 'repeated' }]);
     const { id } = await paidOrder();
     await event(id, 'task.started', { forged: true });
     expect(await stateOf(id)).toBe('confirmed');
@@ -159,8 +162,10 @@ describe('an order', () => {
 
   it('is cancelled at the lab’s word, and the money goes back by itself', async () => {
     const { id, payment } = await paidOrder();
-    const wordless = await patient.post('/api/cancel-order', { order_id: id, reason: 9 });
-    expect(wordless.status).toBe(400);
+    for (const note of [undefined, ' \u200B ']) {
+      const wordless = await patient.post('/api/cancel-order', { order_id: id, reason: 9, note });
+      expect(wordless).toMatchObject({ status: 400, body: { fields: [{ field: 'note' }] } });
+    }
     const asked = await patient.post('/api/cancel-order', { order_id: id, reason: 9, note: 'I travel' });
     expect(asked.body).toMatchObject({ state: 'cancel_requested', cancel: { reason: 9, note: 'I travel' } });
     await app.settled();
@@ -220,9 +225,13 @@ describe('an order', () => {
 
   it('is cancelled and paid back at once while no lab has it', async () => {
     await atLab(app, { fault: 'slot_gone' });
-    const { id, payment } = await paidOrder();
+    const { id, payment, slot } = await paidOrder();
     const { body } = await patient.post('/api/cancel-order', { order_id: id, reason: 2 });
     expect(body.state).toBe('cancelled');
+    const other = await patient.post(`/api/lab-orders/${id}/slot`, { slot_datetime: slot });
+    expect(other.body).toMatchObject({ code: 'order_cancelled' });
+    const more = { patient_id: patient.personId, package_ids: ['tsh'], expected_total: 27_900 };
+    expect((await patient.post(`/api/lab-orders/${id}/tests`, more)).body.code).toBe('order_cancelled');
     expect(await refunded(payment.payment_id)).toBe('refunded');
   });
 

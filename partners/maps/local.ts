@@ -42,12 +42,16 @@ const byPin = new Map(AREAS.map((area) => [area.pin, area]));
 /** Spellings of one sound are one: Kalyan Nagar, Kalyananagar, कल्याण नगर. */
 const soundOf = (word: string): string =>
   word
+    .replaceAll(/(au|ou|ow)(?![aeiou])/g, 'o')
+    .replaceAll(/c(?=[eiy])/g, 's')
+    .replaceAll(/c(?!h)/g, 'k')
     .replaceAll(/aa+/g, 'a')
     .replaceAll(/ee+/g, 'i')
     .replaceAll(/oo+/g, 'u')
     .replaceAll(/([kgjtdpbc])h/g, '$1')
     .replaceAll('w', 'v')
     .replaceAll('z', 'j')
+    .replaceAll(/n(?=[pbm])/g, 'm')
     .replaceAll(/y(?![aeiou])/g, 'i')
     .replaceAll(/(.)\1+/g, '$1')
     // Scripts of India write an inherent vowel that English spelling leaves out.

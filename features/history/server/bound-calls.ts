@@ -22,6 +22,8 @@ export function entryOf(
   const own = principal.userType === 'patient' ? principal.personId : undefined;
   const patient_id = given.body.patient_id ?? given.query.patient_id ?? own;
   if (patient_id === undefined) throw invalidField('patient_id', 'required');
+  if ((given.query.patient_id ?? patient_id) !== patient_id) throw invalidField('patient_id', 'not_allowed');
+  if (content && text !== undefined) throw invalidField('text', 'unknown_field');
   if (content) return { entry_id, patient_id, kind, content };
   if (text === undefined) throw invalidField('text', 'required');
   if (code && kind !== 'problem') throw invalidField('code', 'unknown_field');

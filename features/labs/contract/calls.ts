@@ -183,7 +183,7 @@ export const chooseSlot = endpoint({
   params: ofOrder,
   body: exact({ slot_datetime: Instant }),
   reply: LabOrder,
-  errors: ['slot_gone', 'too_late', 'lab_away', 'labs_not_set_up'],
+  errors: ['slot_gone', 'too_late', 'order_cancelled', 'lab_away', 'labs_not_set_up'],
 });
 
 export const addTests = endpoint({
@@ -203,6 +203,7 @@ export const addTests = endpoint({
   reply: LabOrder,
   errors: [
     'too_late',
+    'order_cancelled',
     'price_changed',
     'not_sold',
     'not_for_patient',

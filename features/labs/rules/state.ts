@@ -84,6 +84,9 @@ export function stateOf(snapshot: OrderSnapshot, events: readonly HeardEvent[]):
   return snapshot.placement === 'unknown' ? 'unknown' : 'placing';
 }
 
+export const isCancelled = (state: OrderState): boolean =>
+  state === 'cancelled' || state === 'cancel_requested';
+
 /** Nobody has set out yet. */
 export const mayCancel = (state: OrderState): boolean =>
   BEFORE_START.has(state) ||

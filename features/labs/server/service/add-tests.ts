@@ -7,7 +7,7 @@ import type { SignedIn } from '#platform/server/http/context.ts';
 import { invalidField, notFound } from '#platform/server/http/refusal.ts';
 import type * as contract from '../../contract.ts';
 import type { LabOrder } from '../../contract.ts';
-import { isUnanswered, mayAdd } from '../../rules.ts';
+import { isCancelled, isUnanswered, mayAdd } from '../../rules.ts';
 import type { LabsDeps } from '../deps.ts';
 import { mayChange } from '../policy.ts';
 import { conflict } from '../refusals.ts';
@@ -32,6 +32,7 @@ export async function addTests(
   const lab = requireLab(deps);
   const { order, patients } = await visibleOrder(ctx, orderId, mayChange);
   const { labOrderId: id, labToken: token } = order;
+  if (isCancelled(order.state)) throw conflict('order_cancelled');
   if (!mayAdd(order.state) || !id || !token) throw conflict('too_late');
   const patient = patients.find(({ patientId }) => patientId === body.patient_id);
   const { brandId, personId } = ctx.principal;

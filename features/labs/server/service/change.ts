@@ -6,7 +6,7 @@ import { invalidField } from '#platform/server/http/refusal.ts';
 import type * as contract from '../../contract.ts';
 import type { LabOrder } from '../../contract.ts';
 import { OTHER_REASON } from '../../contract.ts';
-import { mayCancel, mayChangeSlot } from '../../rules.ts';
+import { isCancelled, mayCancel, mayChangeSlot } from '../../rules.ts';
 import type { LabsDeps } from '../deps.ts';
 import { mayChange } from '../policy.ts';
 import { conflict } from '../refusals.ts';
@@ -29,6 +29,9 @@ const REASON_TEXTS = [
   'Reason not listed here',
 ] as const;
 
+/** Marks and characters without width alone are no words. */
+const HAS_WORDS = /[\p{L}\p{N}]/u;
+
 /** Where no lab has the order, it ends at once; else the lab is asked, and its word counts. */
 export async function cancelOrder(
   ctx: SignedIn,
@@ -37,7 +40,7 @@ export async function cancelOrder(
 ): Promise<LabOrder> {
   const { personId, userType } = ctx.principal;
   const note = body.note?.trim() || null;
-  if (body.reason === OTHER_REASON && !note) throw invalidField('note', 'required');
+  if (body.reason === OTHER_REASON && !HAS_WORDS.test(note ?? '')) throw invalidField('note', 'required');
   await visibleOrder(ctx, body.order_id, mayChange);
   await ctx.transaction(async (tx) => {
     const order = await lockOrder(tx, body.order_id);
@@ -87,7 +90,7 @@ export async function chooseSlot(
   const { order } = await visibleOrder(ctx, orderId, mayChange);
   const slotAt = new Date(given);
   if (!(slotAt > ctx.now)) throw invalidField('slot_datetime', 'in_the_past');
-  if (!mayChangeSlot(order.state)) throw conflict('too_late');
+  if (!mayChangeSlot(order.state)) throw conflict(isCancelled(order.state) ? 'order_cancelled' : 'too_late');
   if (order.slotAt?.getTime() === slotAt.getTime() && order.state !== 'needs_new_slot')
     return await readOrder(ctx, deps, orderId);
   if (order.labOrderId && order.labToken) {

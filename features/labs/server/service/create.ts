@@ -125,7 +125,8 @@ interface Priced {
 async function patientsOf(ctx: SignedIn, deps: LabsDeps, body: Body): Promise<Priced> {
   const { brandId, personId } = ctx.principal;
   const ids = body.patients.map(({ patient_id: id }) => id);
-  if (ids.length === 0 || new Set(ids).size !== ids.length) throw invalidField('patients', 'required');
+  if (ids.length === 0) throw invalidField('patients', 'required');
+  if (new Set(ids).size !== ids.length) throw invalidField('patients', 'repeated');
   const percents = await planPercents(ctx, deps, ids);
   const rows: OrderPatientRow[] = [];
   for (const { patient_id: patientId, package_ids } of body.patients) {
