@@ -29,12 +29,14 @@ export async function medicationOf(ctx: SignedIn, body: Body): Promise<GivenMedi
   if (!(await mayChange(ctx.db, ctx.principal, patientId))) throw notFound();
   const line = lineId === undefined ? null : await lineOf(ctx, patientId, lineId);
   const catalogued = rest.medicine_id && !line ? await catalogueName(ctx, rest.medicine_id) : null;
+  const name = line?.named.name ?? rest.name ?? catalogued;
+  if (!name) throw invalidField('name', 'required');
   const given = regimen ? null : doseOf(dose, line?.unit ?? null);
   return {
     ...rest,
     ...(given?.strength && rest.strength === undefined ? { strength: given.strength } : {}),
     ...(line?.named ?? {}),
-    name: line?.named.name ?? rest.name ?? catalogued ?? required('name'),
+    name,
     medication_id: rest.medication_id ?? uuid(),
     regimen: regimen ?? {
       unit: given?.unit ?? 'tablet',
@@ -69,10 +71,6 @@ async function lineOf(ctx: SignedIn, patientId: string, lineId: string) {
   };
   return { named, unit: line.unit, food: line.food };
 }
-
-const required = (field: string): never => {
-  throw invalidField(field, 'required');
-};
 
 async function catalogueName(ctx: SignedIn, id: string): Promise<string> {
   const name = (await medicinesOf(ctx.db, [id])).get(id)?.name;
