@@ -63,6 +63,16 @@ describe('a medicine', () => {
     });
     const step = { days: null, doses: [{ slot: 'morning', amount: 1, time: '20:00' }] };
     expect((await wrong({ steps: [step] })).body.fields[0].message).toContain('time');
+    const as_needed = { amount: 1, min_gap_minutes: 60, max_per_day: 4 };
+    expect(await wrong({ as_needed })).toMatchObject({
+      status: 400,
+      body: { fields: [{ field: 'regimen.steps', code: 'as_needed_or_times' }] },
+    });
+    const tiny = { days: null, doses: [{ slot: 'morning', amount: 1e-300, time: null }] };
+    expect(await wrong({ steps: [tiny] })).toMatchObject({
+      status: 400,
+      body: { fields: [{ field: 'regimen.steps.0.doses.0.amount' }] },
+    });
     expect(await patient.post('/api/medications-create', aMedication({ file_id: uuid() }))).toMatchObject({
       status: 400,
       body: { fields: [{ field: 'file_id' }] },
@@ -76,7 +86,8 @@ describe('a medicine', () => {
     const path = `/api/medications/${id}/regimens`;
     const stop = { version: 1, state: 'stopped', reason: 'no longer needed' };
     expect(await patient.post(path, stop)).toMatchObject({ status: 200 });
-    expect(await patient.post(path, stop)).toMatchObject({ status: 409, body: { code: 'regimen_changed' } });
+    const other = { ...stop, reason: 'something else' };
+    expect(await patient.post(path, other)).toMatchObject({ status: 409, body: { code: 'regimen_changed' } });
     const { doses, medications, past } = await list();
     expect(doses).toMatchObject([{ slot: 'morning', state: 'taken' }]);
     expect(medications).toEqual([]);
@@ -90,6 +101,22 @@ describe('a medicine', () => {
       'stopped',
       'active',
     ]);
+  });
+
+  it('is paused once, also when the answer was lost and it is sent again', async () => {
+    const { medication_id: id } = await addMedicine(patient);
+    const path = `/api/medications/${id}/regimens`;
+    const pause = { version: 1, state: 'paused', regimen: aRegimen({ weekdays: [1, 3] }) };
+    const first = await patient.post(path, pause);
+    expect(first).toMatchObject({ status: 200 });
+    app.clock.advance({ minutes: 1 });
+    expect(await patient.post(path, pause)).toMatchObject({ status: 200, body: first.body });
+    expect(await patient.post(path, { version: 2, state: 'active' })).toMatchObject({ status: 200 });
+    expect(await patient.post(path, pause)).toMatchObject({ status: 200 });
+    const { versions } = (await patient.get(`/api/medications/${id}/history`)).body;
+    expect(versions.map(({ state }: { state: string }) => state)).toEqual(['active', 'paused', 'active']);
+    const ahead = { version: 1e300, state: 'paused' };
+    expect(await patient.post(path, ahead)).toMatchObject({ status: 409 });
   });
 
   it('is seen by who looks after the patient, and by nobody else', async () => {

@@ -43,7 +43,7 @@ export const DAYS_BACK = 14;
 /** For how many the care team sees them. */
 export const MAX_DAYS_BACK = 30;
 
-const Amount = Type.Number({ exclusiveMinimum: 0, maximum: 1000 });
+const Amount = Type.Number({ minimum: 0.01, maximum: 1000 });
 
 export const RegimenDose = exact({
   slot: oneOf(SLOTS),

@@ -10,7 +10,8 @@ export interface RegimenProblem {
     | 'ends_before_start'
     | 'endless_step'
     | 'repeated'
-    | 'one_rhythm';
+    | 'one_rhythm'
+    | 'as_needed_or_times';
 }
 
 /** Why a medicine can't be taken like this. */
@@ -20,6 +21,8 @@ export function regimenProblems(regimen: Regimen): RegimenProblem[] {
     problems.push({ field: 'regimen.ends_on', code: 'ends_before_start' });
   if (regimen.weekdays.length > 0 && regimen.every_days > 1)
     problems.push({ field: 'regimen.every_days', code: 'one_rhythm' });
+  if (regimen.as_needed !== null && regimen.steps.length > 0)
+    problems.push({ field: 'regimen.steps', code: 'as_needed_or_times' });
   if (regimen.as_needed === null && !regimen.steps.some(({ doses }) => doses.length > 0))
     problems.push({ field: 'regimen.steps', code: 'required' });
   for (const [at, { days, doses }] of regimen.steps.entries()) {

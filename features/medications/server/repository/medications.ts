@@ -127,6 +127,15 @@ export async function insertMedication(tx: Tx, row: MedicationRow, regimen: Regi
   return true;
 }
 
+/** A version of a medicine; null where it has none of this number. */
+export async function findRegimen(tx: Tx, id: string, version: number): Promise<RegimenRow | null> {
+  const [row] = await tx
+    .select()
+    .from(medicationRegimens)
+    .where(and(eq(medicationRegimens.medicationId, id), eq(medicationRegimens.version, version)));
+  return row ?? null;
+}
+
 /** The next version, on a locked medicine. */
 export async function addRegimen(tx: Tx, regimen: RegimenRow, lastDay: string | null): Promise<void> {
   await tx.insert(medicationRegimens).values(regimen);

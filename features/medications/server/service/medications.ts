@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { attachOwnFile, type FilesDeps, readableFile } from '#features/files/server/index.ts';
 import type { BodyOf } from '#platform/contract/endpoint.ts';
 import { sha256 } from '#platform/server/crypto/secrets.ts';
@@ -35,7 +36,7 @@ function requireRegimen(given: GivenRegimen, now: Date): Regimen {
     unit: given.unit,
     food: given.food ?? null,
     as_needed: given.as_needed ?? null,
-    steps: given.as_needed ? [] : (given.steps ?? []),
+    steps: given.steps ?? [],
     every_days: given.every_days ?? 1,
     weekdays: [...(given.weekdays ?? [])].sort(),
     starts_on: given.starts_on ?? doseDay(now),
@@ -60,6 +61,17 @@ export const rowOf = (
   weekdays: regimen.weekdays,
   startsOn: regimen.starts_on,
   endsOn: regimen.ends_on,
+});
+
+const regimenOf = (row: repository.RegimenRow): Regimen => ({
+  unit: row.unit,
+  food: row.food,
+  as_needed: row.asNeeded,
+  steps: row.steps,
+  every_days: row.everyDays,
+  weekdays: row.weekdays,
+  starts_on: row.startsOn,
+  ends_on: row.endsOn,
 });
 
 /** Of what was sent, by whom. */
@@ -158,33 +170,47 @@ export async function announceChange(
   );
 }
 
-/** @throws Refusal 409 when another version has come since the one that this was made from */
-export async function addVersion(
-  ctx: SignedIn,
-  id: string,
-  body: BodyOf<typeof changeRegimen>,
-): Promise<Medication> {
+type AskedVersion = BodyOf<typeof changeRegimen>;
+
+/** The version that follows another one. @throws Refusal 400 that names what can't be so */
+function versionAfter(
+  before: repository.RegimenRow,
+  body: AskedVersion,
+  { by, now }: { readonly by: string; readonly now: Date },
+): repository.RegimenRow {
+  const asked = body.holds_from ? new Date(body.holds_from) : now;
+  return rowOf(body.regimen ? requireRegimen(body.regimen, now) : regimenOf(before), {
+    medicationId: before.medicationId,
+    version: before.version + 1,
+    state: body.state,
+    holdsFrom: new Date(Math.max(asked.getTime(), now.getTime())),
+    reason: (body.reason ?? '').trim(),
+    setBy: by,
+    setAt: now,
+  });
+}
+
+/**
+ * What the same person sends again because the answer was lost is answered as the first time.
+ * @throws Refusal 409 when another version has come since the one that this was made from
+ */
+export async function addVersion(ctx: SignedIn, id: string, body: AskedVersion): Promise<Medication> {
   const { principal, now } = ctx;
+  const by = principal.personId;
   await ctx.transaction(async (tx) => {
     const row = await repository.lockMedication(tx, principal.brandId, id);
     if (!row || !(await mayChange(tx, principal, row.patientId))) throw notFound();
-    if (row.version !== body.version) throw conflict('regimen_changed');
+    if (body.version > row.version) throw conflict('regimen_changed');
+    const before = await repository.findRegimen(tx, id, body.version);
+    if (!before) throw notFound();
+    if (body.version < row.version) {
+      const set = await repository.findRegimen(tx, id, body.version + 1);
+      if (set && isDeepStrictEqual(set, versionAfter(before, body, { by, now: set.setAt }))) return;
+      throw conflict('regimen_changed');
+    }
     if (row.version >= MAX_VERSIONS) throw conflict('medication_full');
-    const before = await repository.findMedication(tx, principal.brandId, id, now);
-    const last = before?.regimens.at(-1);
-    if (!last) throw notFound();
-    const regimen = body.regimen ? requireRegimen(body.regimen, now) : last;
-    const asked = body.holds_from ? new Date(body.holds_from) : now;
-    const next = rowOf(regimen, {
-      medicationId: id,
-      version: row.version + 1,
-      state: body.state,
-      holdsFrom: new Date(Math.max(asked.getTime(), now.getTime())),
-      reason: (body.reason ?? '').trim(),
-      setBy: principal.personId,
-      setAt: now,
-    });
-    await repository.addRegimen(tx, next, lastDayOf(regimen));
+    const next = versionAfter(before, body, { by, now });
+    await repository.addRegimen(tx, next, lastDayOf(regimenOf(next)));
     await announceChange(tx, ctx, row.patientId, id);
   });
   return await presentOne(ctx, id);
