@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, startTestApp, type TestApp } from '#apps/server/testing/test-app.ts';
 import { aContent, aLine, signed, takeIntoCare } from '#features/prescriptions/prescriptions.test-kit.ts';
 import { clinicInstant } from '#platform/domain/clinic-time.ts';
+import { aRegimen } from './medications.test-kit.ts';
 
 /** The calls in exactly the form in which other programs send them. */
 const DAY = '2030-01-08';
@@ -77,6 +78,11 @@ describe('a medicine', () => {
     [{}, 'name'],
     [{ medicine_id: uuid() }, 'medicine_id'],
     [{ name: 'Metformin', medicine_id: uuid() }, 'medicine_id'],
+    [{ name: 'A', dose: '0 mg' }, 'dose'],
+    [{ name: 'A', dose: '5..5 mg' }, 'dose'],
+    [{ name: 'A', start: '1900-01-01' }, 'start'],
+    [{ name: 'A', end: '2030-01-07' }, 'end'],
+    [{ name: 'A', regimen: aRegimen({ starts_on: DAY }) }, 'dose'],
   ])('%j names what is wrong', async (other, field) => {
     expect(await create(other)).toMatchObject({ status: 400, body: { fields: [{ field }] } });
   });
@@ -110,6 +116,48 @@ describe('a dose', () => {
     expect(mine((await ofDay()).doses)).toMatchObject([{ state: 'taken' }, { state: 'next' }]);
     const skipped = { ...sent, id: uuid(), slot: 'night', state: 'skipped' };
     expect((await patient.post('/api/doses', skipped)).status).toBe(201);
+  });
+
+  it('that was taken before the medicine was added is stored', async () => {
+    app.clock.set(at('14:30'));
+    const { body: medicine } = await create({ name: 'Ramipril', start: '2030-01-01' });
+    const { medication_id } = medicine;
+    const shown = async (date: string) =>
+      (await patient.get(`/api/patient-medication?date=${date}`)).body.doses.filter(
+        (each: { medication_id: string }) => each.medication_id === medication_id,
+      );
+    expect(await shown('2030-01-07')).toEqual([]);
+    const dose = { medication_id, date: DAY, slot: 'morning', state: 'taken', taken_at: at('08:02') };
+    expect((await patient.post('/api/doses', { ...dose, id: uuid() })).status).toBe(201);
+    const early = { ...dose, id: uuid(), date: '2029-12-31' };
+    expect(await patient.post('/api/doses', early)).toMatchObject({
+      status: 400,
+      body: { fields: [{ field: 'slot' }] },
+    });
+    expect(await shown(DAY)).toMatchObject([
+      { slot: 'morning', state: 'taken' },
+      { slot: 'night', state: 'next' },
+    ]);
+  });
+
+  it('under an id that said something else is refused', async () => {
+    const { body: medicine } = await create({ name: 'Enalapril' });
+    const { medication_id } = medicine;
+    const sent = {
+      id: uuid(),
+      medication_id,
+      date: DAY,
+      slot: 'morning',
+      state: 'taken',
+      taken_at: at('08:02'),
+    };
+    expect((await patient.post('/api/doses', sent)).status).toBe(201);
+    for (const other of [{ taken_at: at('09:00') }, { state: 'skipped' }, { slot: 'night' }])
+      expect(await patient.post('/api/doses', { ...sent, ...other })).toMatchObject({
+        status: 409,
+        body: { code: 'dose_event_id_taken' },
+      });
+    expect((await patient.post('/api/doses', sent)).status).toBe(200);
   });
 
   it('names what is wrong in the words that were sent', async () => {

@@ -115,6 +115,9 @@ describe('a medicine', () => {
     expect(await patient.post(path, pause)).toMatchObject({ status: 200 });
     const { versions } = (await patient.get(`/api/medications/${id}/history`)).body;
     expect(versions.map(({ state }: { state: string }) => state)).toEqual(['active', 'paused', 'active']);
+    expect(
+      await patient.post(path, { version: 3, state: 'active', holds_from: '9999-12-31T00:00:00Z' }),
+    ).toMatchObject({ status: 400, body: { fields: [{ field: 'holds_from' }] } });
     const ahead = { version: 1e300, state: 'paused' };
     expect(await patient.post(path, ahead)).toMatchObject({ status: 409 });
   });

@@ -242,9 +242,15 @@ it('names what can not be a regimen', () => {
     { days: 2, doses: [] },
   ];
   const wrong = aRegimen({ steps, weekdays: [1], every_days: 2, ends_on: '2020-01-01' });
-  expect(regimenProblems(wrong).map(({ code }) => code)).toEqual([
+  expect(regimenProblems(wrong, DAY).map(({ code }) => code)).toEqual([
     ...['ends_before_start', 'one_rhythm', 'endless_step', 'not_in_slot'],
   ]);
-  expect(regimenProblems(aRegimen({ steps: [] }))).toEqual([{ field: 'regimen.steps', code: 'required' }]);
-  expect(regimenProblems(aRegimen())).toEqual([]);
+  expect(regimenProblems(aRegimen({ steps: [] }), DAY)).toEqual([
+    { field: 'regimen.steps', code: 'required' },
+  ]);
+  expect(regimenProblems(aRegimen(), DAY)).toEqual([]);
+  for (const starts_on of ['1900-01-01', '1999-12-31', '2027-11-25', '2199-12-31'])
+    expect(regimenProblems(aRegimen({ starts_on }), DAY)).toEqual([
+      { field: 'regimen.starts_on', code: 'unlikely_day' },
+    ]);
 });

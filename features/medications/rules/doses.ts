@@ -46,7 +46,7 @@ function plannedBy(
 
 /**
  * A dose that the plan no longer has since it was changed or stopped: a phone without a network doesn't know of that, and
- * what was taken was taken.
+ * what was taken was taken. So it was before somebody added the medicine.
  */
 export const dropped = (
   medicine: TakenMedicine,
@@ -58,7 +58,9 @@ export const dropped = (
     .flatMap((version) =>
       plannedBy(medicine, version, dose.day, times).filter(
         ({ due_at, slot, turn }) =>
-          slot === dose.slot && turn === dose.turn && Date.parse(version.holds_from) <= due_at.getTime(),
+          slot === dose.slot &&
+          turn === dose.turn &&
+          (version.version === 1 || Date.parse(version.holds_from) <= due_at.getTime()),
       ),
     )[0];
 

@@ -1,4 +1,4 @@
-import { daysBetween } from '#platform/domain/clinic-time.ts';
+import { addDays, daysBetween } from '#platform/domain/clinic-time.ts';
 import type { Regimen, RegimenDose, RegimenVersion } from '../contract/shapes.ts';
 import { slotOfClock } from './slots.ts';
 
@@ -9,14 +9,22 @@ export interface RegimenProblem {
     | 'not_in_slot'
     | 'ends_before_start'
     | 'endless_step'
-    | 'repeated'
+    | 'same_time'
     | 'one_rhythm'
-    | 'as_needed_or_times';
+    | 'as_needed_or_times'
+    | 'unlikely_day';
 }
 
+/** What is taken for longer, or begins later, is a slip of the keyboard. */
+const EARLIEST_START = '2000-01-01';
+const MOST_DAYS_AHEAD = 366;
+export const isTooFarAhead = (day: string, today: string): boolean => day > addDays(today, MOST_DAYS_AHEAD);
+
 /** Why a medicine can't be taken like this. */
-export function regimenProblems(regimen: Regimen): RegimenProblem[] {
+export function regimenProblems(regimen: Regimen, today: string): RegimenProblem[] {
   const problems: RegimenProblem[] = [];
+  if (regimen.starts_on < EARLIEST_START || isTooFarAhead(regimen.starts_on, today))
+    problems.push({ field: 'regimen.starts_on', code: 'unlikely_day' });
   if (regimen.ends_on !== null && regimen.ends_on < regimen.starts_on)
     problems.push({ field: 'regimen.ends_on', code: 'ends_before_start' });
   if (regimen.weekdays.length > 0 && regimen.every_days > 1)
@@ -32,7 +40,7 @@ export function regimenProblems(regimen: Regimen): RegimenProblem[] {
       problems.push({ field, code: 'not_in_slot' });
     // Two of one time of day have to say when.
     if (new Set(doses.map(({ slot, time }) => `${slot} ${time}`)).size < doses.length)
-      problems.push({ field, code: 'repeated' });
+      problems.push({ field, code: 'same_time' });
   }
   return problems;
 }

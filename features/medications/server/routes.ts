@@ -2,7 +2,7 @@ import type { On } from '#platform/server/feature.ts';
 import * as contract from '../contract.ts';
 import type { MedicationsDeps } from './deps.ts';
 import * as agreements from './service/agreements.ts';
-import { addDose, medicationOf } from './service/bound-calls.ts';
+import { addDose, addGiven } from './service/bound-calls.ts';
 import { getCalendar } from './service/calendar.ts';
 import { printCard } from './service/card.ts';
 import { giveAnswer, takeBack } from './service/doses.ts';
@@ -17,9 +17,7 @@ import * as watches from './service/watches.ts';
 export function routes(on: On, { isSharedElsewhere, words, press }: MedicationsDeps): void {
   on(contract.listMedications, (ctx, { query }) => getMedications(ctx, query));
   on(contract.listDoseDays, (ctx, { query }) => getDoseDays(ctx, query));
-  on(contract.createMedication, async (ctx, { body }) =>
-    medications.addMedication(ctx, await medicationOf(ctx, body), isSharedElsewhere),
-  );
+  on(contract.createMedication, (ctx, { body }) => addGiven(ctx, body, isSharedElsewhere));
   on(contract.changeRegimen, (ctx, { params, body }) =>
     medications.addVersion(ctx, params.medication_id, body),
   );

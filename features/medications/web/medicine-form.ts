@@ -45,7 +45,7 @@ export const numberIn = (text: string): number => {
   const plain = text.trim().replace(',', '.');
   return plain === '' ? Number.NaN : Number(plain);
 };
-const isAmount = (value: number): boolean => Number.isFinite(value) && value > 0 && value <= 1000;
+const isAmount = (value: number): boolean => Number.isFinite(value) && value >= 0.01 && value <= 1000;
 const isWhole = (value: number, most: number): boolean =>
   Number.isInteger(value) && value >= 1 && value <= most;
 

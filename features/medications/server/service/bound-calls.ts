@@ -14,6 +14,7 @@ import {
 } from '../../contract.ts';
 import { mayChange } from '../policy.ts';
 import { giveAnswer } from './doses.ts';
+import { addMedication, type SharedElsewhere } from './medications.ts';
 import { snoozeDose } from './snooze.ts';
 
 type Body = BodyOf<typeof createMedication>;
@@ -23,7 +24,7 @@ type Named = Pick<GivenMedication, 'name' | 'strength' | 'medicine_id' | 'prescr
  * The medicine to add, whichever of the two forms was sent.
  * @throws Refusal 400 that names the field which is missing or can't be so, 404 for whom the patient doesn't act for
  */
-export async function medicationOf(ctx: SignedIn, body: Body): Promise<GivenMedication> {
+async function medicationOf(ctx: SignedIn, body: Body): Promise<GivenMedication> {
   const { prescription_line_id: lineId, dose, times, start, end, regimen, ...rest } = body;
   const patientId = body.patient_id ?? ctx.principal.personId;
   if (!(await mayChange(ctx.db, ctx.principal, patientId))) throw notFound();
@@ -31,6 +32,8 @@ export async function medicationOf(ctx: SignedIn, body: Body): Promise<GivenMedi
   const catalogued = rest.medicine_id && !line ? await catalogueName(ctx, rest.medicine_id) : null;
   const name = line?.named.name ?? rest.name ?? catalogued;
   if (!name) throw invalidField('name', 'required');
+  const twice = regimen && Object.entries({ dose, times, start, end }).find(([, value]) => value != null);
+  if (twice) throw invalidField(twice[0], 'unknown_field');
   const given = regimen ? null : doseOf(dose, line?.unit ?? null);
   return {
     ...rest,
@@ -55,7 +58,8 @@ export async function medicationOf(ctx: SignedIn, body: Body): Promise<GivenMedi
 
 function slotsOf(times: Body['times']): NonNullable<Body['times']> {
   if (!times || times.length === 0) throw invalidField('times', 'required');
-  if (times.length > MAX_DOSES || new Set(times).size < times.length) throw invalidField('times', 'repeated');
+  if (times.length > MAX_DOSES || new Set(times).size < times.length)
+    throw invalidField('times', 'same_time');
   return times;
 }
 
@@ -79,7 +83,7 @@ async function catalogueName(ctx: SignedIn, id: string): Promise<string> {
 }
 
 const COUNTED = /^(\d{1,3}(?:\.\d{1,2})?)(?: *([a-z]+?)s?)?$/;
-const STRENGTH = /^\d[\d.,]* *(?:mcg|µg|mg|g|iu|units?\/ml|mg\/ml|%)\b/;
+const STRENGTH = /^(?=[^a-z]*[1-9])\d+(?:[.,]\d+)* *(?:%|(?:mcg|µg|mg|g|iu|units?\/ml|mg\/ml)\b)/;
 
 /** `2 tablets` is an amount. `500 mg` says how strong it is: one of it, whatever it is. */
 function doseOf(
@@ -99,18 +103,31 @@ function doseOf(
   return { amount: 1, unit: unit ?? 'other', strength: String(dose).trim() };
 }
 
-const NAMES: Readonly<Record<string, string>> = { day: 'date', at: 'taken_at', answer: 'state' };
+type Names = Readonly<Record<string, string>>;
+const OF_DOSE: Names = { day: 'date', at: 'taken_at', answer: 'state' };
+const OF_MEDICINE: Names = { 'regimen.starts_on': 'start', 'regimen.ends_on': 'end' };
+
+/** What is refused is named as it was sent. */
+async function withNames<R>(names: Names, work: () => Promise<R>): Promise<R> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.fields.length === 0) throw error;
+    const fields = error.fields.map((each) => ({ ...each, field: names[each.field] ?? each.field }));
+    throw new Refusal(error.status, error.code, { fields });
+  }
+}
+
+/** @throws Refusal as `addMedication`, with the names that were sent */
+export async function addGiven(ctx: SignedIn, body: Body, isSharedElsewhere: SharedElsewhere) {
+  const given = await medicationOf(ctx, body);
+  return await withNames(body.regimen ? {} : OF_MEDICINE, () => addMedication(ctx, given, isSharedElsewhere));
+}
 
 /** @throws Refusal as `giveAnswer`, with the names that were sent */
 export async function addDose(ctx: SignedIn, { date, state, taken_at, ...rest }: BodyOf<typeof postDose>) {
   const given = { ...rest, day: date, at: taken_at };
-  try {
-    return state === 'snoozed'
-      ? await snoozeDose(ctx, given)
-      : await giveAnswer(ctx, { ...given, answer: state });
-  } catch (error) {
-    if (!(error instanceof Refusal) || error.fields.length === 0) throw error;
-    const fields = error.fields.map((each) => ({ ...each, field: NAMES[each.field] ?? each.field }));
-    throw new Refusal(error.status, error.code, { fields });
-  }
+  return await withNames(OF_DOSE, () =>
+    state === 'snoozed' ? snoozeDose(ctx, given) : giveAnswer(ctx, { ...given, answer: state }),
+  );
 }

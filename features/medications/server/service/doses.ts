@@ -62,6 +62,8 @@ function thereFor(before: repository.DoseEventRow, event: repository.DoseEventRo
     before.slot === event.slot &&
     before.turn === event.turn &&
     before.answer === event.answer &&
+    before.at.getTime() === event.at.getTime() &&
+    before.reason === event.reason &&
     before.byId === event.byId;
   if (!isSame) throw conflict('dose_event_id_taken');
   return { id: before.id, isNew: false };

@@ -15,7 +15,7 @@ import {
   type Medication,
   type Regimen,
 } from '../../contract.ts';
-import { doseDay, lastDayOf, regimenProblems } from '../../rules.ts';
+import { doseDay, isTooFarAhead, lastDayOf, regimenProblems } from '../../rules.ts';
 import { medicationChanged, reminderReplaced } from '../events.ts';
 import { mayChange } from '../policy.ts';
 import { conflict, refusal } from '../refusals.ts';
@@ -25,7 +25,7 @@ import { planReminders } from './reminders.ts';
 
 type Given = GivenMedication;
 type GivenRegimen = Given['regimen'];
-type SharedElsewhere = FilesDeps['isSharedElsewhere'];
+export type SharedElsewhere = FilesDeps['isSharedElsewhere'];
 
 /** What the tie between the photo of a strip and a medicine is called. */
 export const MEDICATION = 'medication';
@@ -42,7 +42,7 @@ function requireRegimen(given: GivenRegimen, now: Date): Regimen {
     starts_on: given.starts_on ?? doseDay(now),
     ends_on: given.ends_on ?? null,
   };
-  const problems = regimenProblems(regimen);
+  const problems = regimenProblems(regimen, doseDay(now));
   if (problems.length > 0) throw refusal(400, 'invalid', { fields: problems });
   return regimen;
 }
@@ -179,6 +179,7 @@ function versionAfter(
   { by, now }: { readonly by: string; readonly now: Date },
 ): repository.RegimenRow {
   const asked = body.holds_from ? new Date(body.holds_from) : now;
+  if (isTooFarAhead(doseDay(asked), doseDay(now))) throw invalidField('holds_from', 'unlikely_day');
   return rowOf(body.regimen ? requireRegimen(body.regimen, now) : regimenOf(before), {
     medicationId: before.medicationId,
     version: before.version + 1,
