@@ -21,8 +21,10 @@ export async function paymentOfRequest(db: Db, requestId: string): Promise<Payme
   return row;
 }
 
-export async function addPayment(tx: Tx, row: PaymentRow): Promise<void> {
-  await tx.insert(payments).values(row).onConflictDoNothing();
+/** False when the request has one. */
+export async function addPayment(tx: Tx, row: PaymentRow): Promise<boolean> {
+  const added = await tx.insert(payments).values(row).onConflictDoNothing().returning({ id: payments.id });
+  return added.length > 0;
 }
 
 /** The gateway's answer to the first who asked counts. */

@@ -93,6 +93,12 @@ export async function lockRequest(tx: Tx, id: string): Promise<RequestRow | unde
   return row;
 }
 
+/** Others may hold it too; nobody can change it until all of them have ended. */
+export async function holdRequest(tx: Tx, id: string): Promise<RequestRow | undefined> {
+  const [row] = await tx.select().from(paymentRequests).where(eq(paymentRequests.id, id)).for('share');
+  return row;
+}
+
 export async function setRequest(
   tx: Tx,
   id: string,

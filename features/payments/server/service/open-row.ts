@@ -4,7 +4,7 @@ import type { JobContext } from '#platform/server/http/context.ts';
 import { notFound } from '#platform/server/http/refusal.ts';
 import { conflict } from '../refusals.ts';
 import * as payments from '../repository/payments.ts';
-import { lockRequest, type PaymentRow } from '../repository/requests.ts';
+import { holdRequest, type PaymentRow } from '../repository/requests.ts';
 
 /** Razorpay's receipts have at most 40 characters. */
 export const receiptOf = (paymentId: string): string => paymentId.replaceAll('-', '');
@@ -17,8 +17,8 @@ export async function openRow(
   gateway: PaymentGateway,
 ): Promise<{ isNew: boolean; payment: PaymentRow }> {
   return await ctx.transaction(async (tx) => {
-    // Fifty at the same moment take turns here; all but the first find the payment.
-    const request = await lockRequest(tx, requestId);
+    // It can't be withdrawn or lowered meanwhile. Fifty who open it at the same moment don't wait for one another.
+    const request = await holdRequest(tx, requestId);
     if (!request) throw notFound();
     if (request.state === 'paid') throw conflict('paid_already');
     if (request.state !== 'open') throw conflict('nothing_to_pay');
@@ -35,7 +35,9 @@ export async function openRow(
       ...{ paidBy: null, paidAt: null, deliveredAt: null, checkedAt: null, nextCheckAt: null },
       createdAt: ctx.now,
     };
-    await payments.addPayment(tx, payment);
-    return { isNew: true, payment };
+    if (await payments.addPayment(tx, payment)) return { isNew: true, payment };
+    const first = await payments.paymentOfRequest(tx, requestId);
+    if (!first) throw new Error('a payment is never deleted');
+    return { isNew: false, payment: first };
   });
 }
