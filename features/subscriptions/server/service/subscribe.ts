@@ -25,13 +25,8 @@ export async function subscribe(
   body: Body,
 ): Promise<Reply<Subscription>> {
   const { brandId, personId } = ctx.principal;
-  const before = body.subscription_id ? await repository.find(ctx.db, body.subscription_id) : undefined;
-  if (before) {
-    const isSame =
-      before.brandId === brandId && before.personId === personId && before.planId === body.plan_id;
-    if (!isSame) throw conflict('subscription_id_taken');
-    return new Reply(200, await readOne(ctx, deps, before.id));
-  }
+  const before = await startedBefore(ctx, deps, body);
+  if (before) return before;
   if (!deps.gateway) throw conflict('payments_not_set_up');
   const plan = (await offeredPlans(ctx.db, brandId)).find(({ id }) => id === body.plan_id);
   if (!plan) throw invalidField('plan_id', 'unknown');
@@ -39,7 +34,7 @@ export async function subscribe(
   if (!collectionsOf(plan, deps.gateway.mandates !== undefined).includes(collection))
     throw conflict('no_autopay');
   const id = body.subscription_id ?? uuid();
-  await ctx.transaction(async (tx) => {
+  const isNew = await ctx.transaction(async (tx) => {
     // Their last plan may have ended today, and the clock's job has not been here yet.
     for (const { row } of await repository.listOf(tx, brandId, personId))
       if (row.endedOn === null) await advance(tx, ctx, row.id);
@@ -50,7 +45,7 @@ export async function subscribe(
       ...{ steppedOn: today, createdAt: ctx.now },
     };
     const hadTrial = (await repository.listOf(tx, brandId, personId)).length > 0;
-    if (!(await repository.add(tx, row))) throw conflict('subscribed_already');
+    if (!(await repository.add(tx, row))) return false;
     if (plan.trialDays > 0 && !hadTrial) await addTrial(tx, ctx, row, plan, today);
     else {
       const place = { anchor: today, months: 0 };
@@ -64,8 +59,27 @@ export async function subscribe(
     }
     await announceChange(tx, ctx.now, row, personId);
     await advance(tx, ctx, id);
+    return true;
   });
-  return new Reply(201, await readOne(ctx, deps, id));
+  if (isNew) return new Reply(201, await readOne(ctx, deps, id));
+  // Sent twice at the same moment: the other one is stored by now.
+  const stored = await startedBefore(ctx, deps, body);
+  if (stored) return stored;
+  throw conflict('subscribed_already');
+}
+
+/** What was started under this id before, if it is the same. */
+async function startedBefore(
+  ctx: SignedIn,
+  deps: SubscriptionsDeps,
+  { subscription_id: id, plan_id: planId }: Body,
+): Promise<Reply<Subscription> | undefined> {
+  const row = id ? await repository.find(ctx.db, id) : undefined;
+  if (!row) return undefined;
+  const { brandId, personId } = ctx.principal;
+  if (row.brandId !== brandId || row.personId !== personId || row.planId !== planId)
+    throw conflict('subscription_id_taken');
+  return new Reply(200, await readOne(ctx, deps, row.id));
 }
 
 async function addTrial(
