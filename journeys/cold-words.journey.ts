@@ -24,6 +24,7 @@ it('no screen of a patient shows a key in place of a text when it is opened by i
     await page.goto(path);
     await settle(page);
     const keys = await page.evaluate(
+      // biome-ignore lint/performance/useDomNodeTextContent: only what is shown counts.
       (key) => [...new Set(document.body.innerText.match(new RegExp(key, 'g')) ?? [])],
       KEY,
     );

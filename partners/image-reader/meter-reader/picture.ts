@@ -82,8 +82,7 @@ export function look(levels: Levels, view: View, width: number, height: number):
   return out;
 }
 
-const clamp = (value: number, low: number, high: number): number =>
-  value < low ? low : value > high ? high : value;
+const clamp = (value: number, low: number, high: number): number => Math.min(high, Math.max(low, value));
 
 /** A point of what was looked at, in pixels of the photo. */
 export function placeIn(view: View, x: number, y: number, width: number, height: number) {

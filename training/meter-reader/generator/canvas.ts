@@ -106,7 +106,7 @@ function put(into: Float32Array, at: number, value: number): void {
 }
 
 export const clamp = (value: number, low: number, high: number): number =>
-  value < low ? low : value > high ? high : value;
+  Math.min(high, Math.max(low, value));
 
 export const rectangle = (x: number, y: number, width: number, height: number): Outline => [
   { x, y },
