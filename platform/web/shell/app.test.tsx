@@ -76,16 +76,18 @@ async function screensOfFeature(): Promise<WebScreens> {
 
 /** Whether the file of the screens can be fetched, and how often it was asked for. */
 let reachable = true;
-let fetches = 0;
+let asked = { times: 0 };
 let takeDown = () => {};
 
-async function open(address: string): Promise<void> {
+async function open(address: string, features: readonly WebFeature[] = [atHome]): Promise<void> {
   window.history.replaceState(null, '', address);
   const { startApp } = await import('./start.tsx');
+  // The app of an earlier test, which comes to rest meanwhile, counts for itself.
+  const ownAsked = asked;
   takeDown = await startApp({
-    features: [atHome],
+    features,
     screens: async () => {
-      fetches += 1;
+      ownAsked.times += 1;
       if (!reachable) throw new TypeError('Failed to fetch dynamically imported module');
       return [await screensOfFeature()];
     },
@@ -114,7 +116,7 @@ beforeEach(() => {
   )}</script>`;
   session = account;
   reachable = true;
-  fetches = 0;
+  asked = { times: 0 };
   restOfApi = () => reply(200, {});
   vi.stubGlobal('fetch', async (url: string) => {
     if (url === '/api/auth/session') return reply(200, session);
@@ -174,6 +176,24 @@ test('Home greets by the clock of the clinic, as all its times are', async () =>
   await shows('Good morning, Lakshmi');
 });
 
+test('what takes the place of a later part of Home waits for the first parts, which would push it down', async () => {
+  let come = (_: () => React.ReactNode) => {};
+  const first = new Promise<() => React.ReactNode>((resolve) => (come = resolve));
+  const later = new Promise<() => React.ReactNode>(() => {});
+  const home = [
+    { id: 'next', order: 1, part: () => first },
+    { id: 'day', order: 2, later: true, part: () => later },
+  ] as const;
+  await open('/', [{ name: 'x', home }]);
+  await shows('Lakshmi');
+  const bones = () => document.querySelectorAll('main [class*=bone]').length;
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(bones()).toBe(0);
+  come(() => <p>Next visit</p>);
+  await vi.waitFor(() => expect(bones()).toBe(5));
+  expect(document.querySelector('main')?.textContent).toContain('Next visit');
+});
+
 test('the navigation has its room before the session is known, where the server has seen an open one', async () => {
   let answer = (_: Response) => {};
   vi.stubGlobal('fetch', async (url: string) =>
@@ -196,9 +216,9 @@ test('the navigation has its room before the session is known, where the server 
 test('Home doesn’t wait for the screens of the features; the first link to one fetches them', async () => {
   await open('/');
   await shows('Lakshmi');
-  expect(fetches).toBe(0);
+  expect(asked.times).toBe(0);
   document.querySelector<HTMLElement>('nav a[href="/vitals"]')?.focus();
-  await vi.waitFor(() => expect(fetches).toBe(1));
+  await vi.waitFor(() => expect(asked.times).toBe(1));
 });
 
 test('a page whose screens can’t be fetched says so, and the next page tries again', async () => {

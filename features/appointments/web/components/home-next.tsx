@@ -77,6 +77,10 @@ function NextCard({ visit }: { readonly visit: AppointmentSummary }) {
   const specialty = useSpecialty();
   const timeTo = useTimeTo(visit.starts_at);
   const otherName = useOtherName()(visit);
+  // When one may join, or the button for it: nothing below moves when it comes.
+  const joinAhead = visit.mode !== 'in_person' && visit.status === STATUS.booked && (
+    <span className={styles.joinAhead} />
+  );
   return (
     <Card className={styles.next ?? ''}>
       <div className={styles.words}>
@@ -93,7 +97,7 @@ function NextCard({ visit }: { readonly visit: AppointmentSummary }) {
         <p className={styles.quiet}>{specialty(visit.clinician)}</p>
         {otherName && <p>{t('appointments.list.for', { name: otherName })}</p>}
         <DelayLine visit={visit} />
-        <Slots slots={JOIN} given={{ visit }} fallback={null} />
+        <Slots slots={JOIN} given={{ visit, ahead: joinAhead }} fallback={joinAhead} />
         {visit.status !== STATUS.booked && <VisitStatus status={visit.status} />}
       </div>
       <div className={styles.ways}>

@@ -1,11 +1,13 @@
+import { Suspense } from 'react';
 import { clinicHour } from '#platform/domain/clinic-time.ts';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { useMedia } from '#platform/ui/use-media.ts';
 import type { HomePart } from '../../feature.ts';
 import { useWords } from '../../i18n/words.ts';
 import { useSession } from '../../session/use-session.ts';
+import { Boundary } from '../boundary.tsx';
 import { addressName, greetingAt } from '../greeting.ts';
-import { Slots } from '../lazy-part.tsx';
+import { lazyPart, Slots } from '../lazy-part.tsx';
 import { useCatalogue } from '../shell-context.ts';
 import styles from './screens.module.css';
 
@@ -27,27 +29,44 @@ export function Home() {
         <h1>{name ? t('shell.greeting.named', { greeting, name }) : greeting}</h1>
         <p className={styles.quiet}>{format.day(now)}</p>
       </div>
-      {isWide && side.length > 0 ? (
-        <>
-          <Parts parts={parts.filter(({ column }) => column === 'top')} />
-          <div className={styles.columns}>
-            <div className={styles.page}>
-              <Parts parts={parts.filter(({ column }) => !column)} />
+      {/* All first parts at once: one that came after the skeletons below it would push them down. */}
+      <Suspense>
+        {isWide && side.length > 0 ? (
+          <>
+            <Parts parts={parts.filter(({ column }) => column === 'top')} />
+            <div className={styles.columns}>
+              <div className={styles.page}>
+                <Parts parts={parts.filter(({ column }) => !column)} />
+              </div>
+              <div className={styles.page}>
+                <Parts parts={side} />
+              </div>
             </div>
-            <div className={styles.page}>
-              <Parts parts={side} />
-            </div>
-          </div>
-        </>
-      ) : (
-        <Parts parts={parts} />
-      )}
+          </>
+        ) : (
+          <Parts parts={parts} />
+        )}
+      </Suspense>
     </div>
   );
 }
 
 function Parts({ parts }: { readonly parts: readonly HomePart[] }) {
-  return parts.map((part) => (
-    <Slots key={part.id} slots={[part]} fallback={part.later && !part.quiet && <Skeleton lines={5} />} />
-  ));
+  return parts.map((part) =>
+    part.later ? (
+      <Slots key={part.id} slots={[part]} fallback={!part.quiet && <Skeleton lines={5} />} />
+    ) : (
+      <FirstPart key={part.id} part={part} />
+    ),
+  );
+}
+
+/** Suspends with the other first parts of the page. */
+function FirstPart({ part }: { readonly part: HomePart }) {
+  const Part = lazyPart(part.part);
+  return (
+    <Boundary fallback={() => null}>
+      <Part />
+    </Boundary>
+  );
 }
