@@ -49,3 +49,15 @@ it('answers to the question of the verification page that come at once are five 
   });
   expect((await visitor.post(details, { phone_end })).status).toBe(200);
 });
+
+it('reports what was signed in another tab meanwhile', async () => {
+  const third = await app.signInAs('patient', 35);
+  await takeIntoCare(app, doctor.personId, third.personId);
+  const first = await begin(doctor, third.personId, content());
+  const ors = { line_id: uuid(), name: 'ORS', directions: 'sip' };
+  const second = await begin(doctor, third.personId, aContent([ors]));
+  app.clock.advance({ seconds: 1 });
+  expect((await sign(doctor, first)).status).toBe(200);
+  const reply = await doctor.get(`/api/prescriptions/${second.prescription_id}/check`);
+  expect(reply.body.newer).toMatchObject({ prescription_id: first.prescription_id });
+});

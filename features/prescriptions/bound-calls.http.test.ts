@@ -44,6 +44,15 @@ describe('a draft', () => {
     const prescription_id = uuid();
     expect((await begin([line()], { prescription_id })).status).toBe(201);
     expect((await begin([line()], { prescription_id })).status).toBe(200);
+    for (const other of [{ diagnosis: 'Cough' }, { lines: [line({ days: 6 })] }])
+      expect(await begin([line()], { prescription_id, ...other })).toMatchObject({
+        status: 409,
+        body: { code: 'prescription_id_taken' },
+      });
+    expect(await begin([line()], { content: { lines: [] } })).toMatchObject({
+      status: 400,
+      body: { fields: [{ field: 'lines' }] },
+    });
   });
 
   it.each([

@@ -126,6 +126,9 @@ describe('signing', () => {
     expect(await sign(doctor, draft)).toMatchObject({ status: 409, body: { code: 'stop_without_reason' } });
     const overrides = [
       { rule_id: finding.rule_id, lines: finding.lines, reason: 'Two strengths on purpose' },
+      // Once more, and of what was not found: neither is stored or counted.
+      { rule_id: finding.rule_id, lines: finding.lines, reason: 'Once more' },
+      { rule_id: finding.rule_id, lines: [uuid()], reason: 'Something else' },
     ];
     expect(await sign(doctor, draft, { overrides })).toMatchObject({
       status: 200,
@@ -134,22 +137,6 @@ describe('signing', () => {
     const again = await begin(doctor, other.personId, aContent([line(paracetamol)]));
     expect(again.checks.findings[0]).toMatchObject({ rule_id: 'same-paracetamol', times_overridden: 1 });
     expect(again.checks.taken_already).toHaveLength(2);
-  });
-
-  it('reports what was signed in another tab meanwhile', async () => {
-    const third = await app.signInAs('patient', 35);
-    await takeIntoCare(app, doctor.personId, third.personId);
-    const zinc = line(paracetamol, { days: 1 });
-    const first = await begin(doctor, third.personId, aContent([zinc]));
-    const second = await begin(
-      doctor,
-      third.personId,
-      aContent([{ line_id: uuid(), name: 'ORS', directions: 'sip' }]),
-    );
-    app.clock.advance({ seconds: 1 });
-    expect((await sign(doctor, first)).status).toBe(200);
-    const reply = await doctor.get(`${path(second)}/check`);
-    expect(reply.body.newer).toMatchObject({ prescription_id: first.prescription_id });
   });
 });
 
@@ -227,6 +214,11 @@ describe('a signed prescription', () => {
       expect((await visitor.post(`${verification}/dispensings`, dispensing)).body).toMatchObject({
         times_dispensed: 1,
       });
+    for (const other of [{ pharmacist_name: 'B. Rao' }, { pharmacy: 'Other' }, { note: 'half of it' }])
+      expect(await visitor.post(`${verification}/dispensings`, { ...dispensing, ...other })).toMatchObject({
+        status: 409,
+        body: { code: 'dispensing_id_taken' },
+      });
 
     const draft = await doctor.post('/api/prescriptions', {
       ...{ prescription_id: uuid(), patient_id: patient.personId, replaces: one.prescription_id },
@@ -237,6 +229,11 @@ describe('a signed prescription', () => {
     const two = await sign(doctor, ready.body, newer_seen ? { newer_seen } : {});
     expect(two).toMatchObject({ status: 200, body: { replaces: one.prescription_id } });
     expect((await visitor.get(verification)).body.state).toBe('replaced');
+    // The answer to what was dispensed before was lost.
+    expect(await visitor.post(`${verification}/dispensings`, dispensing)).toMatchObject({
+      status: 200,
+      body: { state: 'replaced', times_dispensed: 1 },
+    });
     expect(
       await visitor.post(`${verification}/dispensings`, { ...dispensing, dispensing_id: uuid() }),
     ).toMatchObject({

@@ -1,3 +1,4 @@
+import { addDays } from '#platform/domain/clinic-time.ts';
 import { MISSING, type Missing, type PrescriptionContent, type PrescriptionLine } from '../contract.ts';
 import { perDay } from './doses.ts';
 
@@ -6,8 +7,30 @@ export interface ContentProblem {
   readonly code: string;
 }
 
-/** What can't be stored: two lines of one id, a weekday twice, a dose that goes on after a step without an end. */
-export function contentProblem({ lines }: PrescriptionContent): ContentProblem | null {
+/** Nothing of before is dated on a prescription, and nothing of later than in two years. */
+const EARLIEST = '2000-01-01';
+const MOST_DAYS_AHEAD = 731;
+
+/** What can't be so: what has been lies before today, and no course begins in another century. */
+function dayProblem(content: PrescriptionContent, today: string): ContentProblem | null {
+  const { creatinine, follow_up_on, last_period_on, lines } = content;
+  const latest = addDays(today, MOST_DAYS_AHEAD);
+  const isUnlikely = (day = today) => day < EARLIEST || day > latest;
+  const late = lines.findIndex(({ starts_on }) => isUnlikely(starts_on));
+  if (late >= 0) return { field: `lines[${late}].starts_on`, code: 'unlikely_day' };
+  if (isUnlikely(follow_up_on)) return { field: 'follow_up_on', code: 'unlikely_day' };
+  if ((last_period_on ?? today) > today) return { field: 'last_period_on', code: 'in_the_future' };
+  if ((creatinine?.on ?? today) > today) return { field: 'creatinine.on', code: 'in_the_future' };
+  return null;
+}
+
+/**
+ * What can't be stored: two lines of one id, a weekday twice, a dose that goes on after a step without an end, a day that
+ * can't be meant.
+ * @param today clinic day
+ */
+export function contentProblem(content: PrescriptionContent, today: string): ContentProblem | null {
+  const { lines } = content;
   const seen = new Set<string>();
   for (const [at, line] of lines.entries()) {
     const { line_id, weekdays = [], later = [] } = line;
@@ -19,7 +42,7 @@ export function contentProblem({ lines }: PrescriptionContent): ContentProblem |
     if (later.length > 0 && (isEmpty || line.days === undefined || line.as_needed))
       return { field: `lines[${at}].later`, code: 'first_step_missing' };
   }
-  return null;
+  return dayProblem(content, today);
 }
 
 /** How a line is taken is said by amounts at times of the day, or in words. */

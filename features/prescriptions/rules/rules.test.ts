@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { PrescriptionContent } from '../contract.ts';
 import {
   amountsOf,
   contentProblem,
@@ -13,6 +14,22 @@ import {
   stateOf,
   timingOf,
 } from '../rules.ts';
+
+const TODAY = '2026-11-23';
+
+it('names the day that can’t be meant', () => {
+  const line = { line_id: 'x', name: 'x' };
+  const fieldOf = (other: Partial<PrescriptionContent>) =>
+    contentProblem({ lines: [line], ...other }, TODAY)?.field;
+  for (const day of ['1900-01-01', '2199-12-31']) {
+    expect(fieldOf({ lines: [line, { ...line, line_id: 'y', starts_on: day }] })).toBe('lines[1].starts_on');
+    expect(fieldOf({ follow_up_on: day })).toBe('follow_up_on');
+  }
+  expect(fieldOf({ last_period_on: '2026-11-24' })).toBe('last_period_on');
+  expect(fieldOf({ creatinine: { value: 1, on: '2026-11-24' } })).toBe('creatinine.on');
+  const creatinine = { value: 1, on: TODAY };
+  expect(fieldOf({ creatinine, follow_up_on: '2027-05-01', last_period_on: '1990-01-01' })).toBeUndefined();
+});
 
 describe('what a doctor types as a dose', () => {
   it.each([
@@ -42,9 +59,12 @@ describe('what a doctor types as a dose', () => {
     expect(quantityOf({ ...line, as_needed: true })).toBeUndefined();
     expect(quantityOf({ ...line, later: [{ timing: '0.5-0-0-0', days: 4 }] })).toBe(10);
     expect(quantityOf({ ...line, timing: '1-0-0-0', days: 30, weekdays: [1] })).toBe(5);
-    expect(contentProblem({ lines: [{ ...line, weekdays: [1, 1] }] })?.field).toBe('lines[0].weekdays');
+    expect(contentProblem({ lines: [{ ...line, weekdays: [1, 1] }] }, TODAY)?.field).toBe(
+      'lines[0].weekdays',
+    );
     const { days: _, ...endless } = line;
-    expect(contentProblem({ lines: [{ ...endless, later: [{ timing: '1-0-0-0', days: 4 }] }] })).toEqual({
+    const changing = { ...endless, later: [{ timing: '1-0-0-0', days: 4 }] };
+    expect(contentProblem({ lines: [changing] }, TODAY)).toEqual({
       field: 'lines[0].later',
       code: 'first_step_missing',
     });

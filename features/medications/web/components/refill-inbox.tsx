@@ -10,6 +10,7 @@ import { Row, Stack } from '#platform/ui/layout.tsx';
 import { useLink } from '#platform/ui/link-context.ts';
 import { TextField } from '#platform/ui/text-field.tsx';
 import { useToast } from '#platform/ui/toasts.tsx';
+import { ApiError } from '#platform/web/client/api-error.ts';
 import { call } from '#platform/web/client/call.ts';
 import { useErrorText } from '#platform/web/client/error-text.ts';
 import { invalidate, useAction } from '#platform/web/client/use-call.ts';
@@ -48,7 +49,9 @@ function One({ refill }: { readonly refill: Refill }) {
     setError(null);
     try {
       const body = await call(draftRefill, { params: { refill_id } });
-      await call(createPrescription, { body });
+      await call(createPrescription, { body }).catch((refused: unknown) => {
+        if (!(refused instanceof ApiError && refused.code === 'prescription_id_taken')) throw refused;
+      });
       await navigate(`/patients/${patient_id}/prescriptions/${body.prescription_id}`);
     } catch (refused) {
       setError(refused);

@@ -29,6 +29,11 @@ export async function prescriptionOf(
     ...(identity_confirmed === undefined ? {} : { identity_confirmed }),
     ...(consent_confirmed === undefined ? {} : { consent_confirmed }),
   };
+  const { content } = rest;
+  const twice = Object.keys({ ...confirmed, ...(lines ? { lines } : {}) }).find(
+    (name) => content && name in content,
+  );
+  if (twice) throw invalidField(twice, 'unknown_field');
   if (!lines && Object.keys(confirmed).length === 0) return given;
   const medicines = await medicinesOf(
     ctx.db,
@@ -37,9 +42,9 @@ export async function prescriptionOf(
   return {
     ...given,
     content: {
-      ...(rest.content ?? {}),
+      lines: (lines ?? []).map((line, at) => lineOf(line, at, medicines)),
+      ...content,
       ...confirmed,
-      lines: lines ? lines.map((line, at) => lineOf(line, at, medicines)) : (rest.content?.lines ?? []),
     },
   };
 }

@@ -1,4 +1,5 @@
 import { medicinesOf } from '#features/medicines/server/index.ts';
+import { clinicDay } from '#platform/domain/clinic-time.ts';
 import type { Db } from '#platform/server/db/database.ts';
 import { invalidField } from '#platform/server/http/refusal.ts';
 import { DOSE_ROUTES, type PrescriptionContent, type PrescriptionLine } from '../../contract.ts';
@@ -36,8 +37,11 @@ export async function withCatalogue<L extends PrescriptionLine>(db: Db, lines: r
 }
 
 /** @throws Refusal 400 that names the field which can't be stored */
-export async function storable(db: Db, content: PrescriptionContent): Promise<PrescriptionContent> {
-  const problem = contentProblem(content);
+export async function storable(
+  { db, now }: { readonly db: Db; readonly now: Date },
+  content: PrescriptionContent,
+): Promise<PrescriptionContent> {
+  const problem = contentProblem(content, clinicDay(now));
   if (problem) throw invalidField(problem.field, problem.code);
   return { ...content, lines: await withCatalogue(db, content.lines) };
 }

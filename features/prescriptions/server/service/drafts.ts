@@ -28,7 +28,7 @@ export async function createPrescription(
   if (!(await mayPrescribe(ctx.db, principal, patientId, visit, now))) throw notFound();
   if (appointmentId && !visit) throw invalidField('appointment_id', 'unknown');
   const taken = body.replaces ? await contentOfReplaced(ctx.db, ctx, patientId, body.replaces) : EMPTY;
-  const content = await storable(ctx.db, body.content ?? taken);
+  const content = await storable(ctx, body.content ?? taken);
   const isNew = await ctx.transaction((tx) =>
     repository.insertPrescription(tx, {
       ...{ id, patientId, appointmentId, content, version: 1, createdAt: now, updatedAt: now },
@@ -37,10 +37,27 @@ export async function createPrescription(
   );
   const found = await repository.findPrescription(ctx.db, principal.brandId, id);
   const isMine = found && isPrescriber(principal, found.row) && found.row.patientId === patientId;
-  if (!isMine) throw conflict('prescription_id_taken');
+  if (!isMine || (!isNew && isBegunOtherwise(found.row, body, content)))
+    throw conflict('prescription_id_taken');
   await audit(ctx, [patientId]);
   return new Reply(isNew ? 201 : 200, await present(ctx, found, deps));
 }
+
+/** Whether the id was used for another visit or another content; what was saved since says nothing of that. */
+function isBegunOtherwise(
+  row: repository.PrescriptionRow,
+  body: contract.GivenPrescription,
+  content: contract.PrescriptionContent,
+): boolean {
+  if (row.appointmentId !== (body.appointment_id ?? null) || row.replaces !== (body.replaces ?? null))
+    return true;
+  if (!body.content || row.version > 1) return false;
+  return withoutLineIds(row.content) !== withoutLineIds(content);
+}
+
+/** Ids of lines that came without are new each time. */
+const withoutLineIds = ({ lines, ...others }: contract.PrescriptionContent): string =>
+  canonicalJson({ ...others, lines: lines.map(({ line_id: _, ...line }) => line) });
 
 /**
  * What stands on the one that is replaced, without what was said of the visit of that day.
@@ -78,7 +95,7 @@ export async function savePrescription(
   if (before.row.signedAt)
     throw conflict('prescription_signed', { current: await present(ctx, before, deps) });
   const version = versionOf(ctx.ifMatch);
-  const content = await storable(ctx.db, body);
+  const content = await storable(ctx, body);
   const outcome = await ctx.transaction(async (tx) => {
     const row = await repository.lockPrescription(tx, principal.brandId, id);
     if (!row) throw notFound();

@@ -4,7 +4,7 @@ import { clinicDay } from '#platform/domain/clinic-time.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
 import { notFound } from '#platform/server/http/refusal.ts';
 import type { CheckOverride, PrescriptionChecks, SignatureLevel } from '../../contract.ts';
-import { validUntilOf } from '../../rules.ts';
+import { findingKey, validUntilOf } from '../../rules.ts';
 import { conflict } from '../refusals.ts';
 import type { PrescriptionRow } from '../repository/prescriptions.ts';
 import { historyOfPatient } from './allergies.ts';
@@ -22,7 +22,7 @@ export async function sealedOf(
 ): Promise<SealedPrescription> {
   const { missing: _, newer: __, ...checks } = signed.checks;
   const { overrides: ___, ...content } = row.content;
-  const findings = new Set(checks.findings.map(({ rule_id }) => rule_id));
+  const findings = new Set(checks.findings.map(findingKey));
   return {
     format: 1,
     prescription_id: row.id,
@@ -36,8 +36,12 @@ export async function sealedOf(
     doctor: await doctorOf(ctx, row),
     patient: await patientOf(ctx, row),
     content,
-    // Reasons for what is no longer found have nothing to explain.
-    overrides: signed.overrides.filter(({ rule_id }) => findings.has(rule_id)),
+    // Reasons for what is no longer found have nothing to explain, and one finding has one.
+    overrides: signed.overrides.filter(
+      (each, at, all) =>
+        findings.has(findingKey(each)) &&
+        all.findIndex((other) => findingKey(other) === findingKey(each)) === at,
+    ),
     checks,
   };
 }

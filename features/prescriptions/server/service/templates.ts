@@ -29,7 +29,7 @@ export async function putTemplate(
   body: BodyOf<typeof contract.putPrescriptionTemplate>,
 ): Promise<contract.PrescriptionTemplate> {
   const { brandId, personId } = ctx.principal;
-  const { lines } = await storable(ctx.db, { lines: body.lines });
+  const { lines } = await storable(ctx, { lines: body.lines });
   const row: repository.TemplateRow = {
     ...{ id, brandId, ownerId: personId, lines, isShared: body.is_shared, updatedAt: ctx.now },
     name: body.name.trim(),

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { patientOnPaper } from '#features/people/server/index.ts';
 import type { BodyOf, ReplyOf } from '#platform/contract/endpoint.ts';
 import { clinicDay } from '#platform/domain/clinic-time.ts';
@@ -123,23 +124,28 @@ export async function dispense(
   deps: PrescriptionsDeps,
 ): Promise<Verified> {
   const issued = await issuedOf(ctx, code);
+  const dispensing: repository.DispensingRow = {
+    ...{ id: body.dispensing_id, prescriptionId: issued.row.id, at: ctx.now },
+    pharmacistName: body.pharmacist_name.trim(),
+    licenceNumber: body.licence_number.trim(),
+    pharmacy: body.pharmacy.trim(),
+    note: body.note?.trim() ?? '',
+  };
+  if (await isRecorded(ctx.db, dispensing)) return await presentVerified(ctx, issued, deps);
   await requireAnswer(ctx, issued, body);
   await ctx.transaction(async (tx) => {
     const row = await repository.lockPrescription(tx, ctx.brand.id, issued.row.id);
     if (!row || stateOf(row, clinicDay(ctx.now)) !== 'signed') throw conflict('not_dispensable');
-    const dispensing: repository.DispensingRow = {
-      ...{ id: body.dispensing_id, prescriptionId: row.id, at: ctx.now },
-      pharmacistName: body.pharmacist_name.trim(),
-      licenceNumber: body.licence_number.trim(),
-      pharmacy: body.pharmacy.trim(),
-      note: body.note?.trim() ?? '',
-    };
     if (await repository.insertDispensing(tx, dispensing)) return;
-    const first = await repository.findDispensing(tx, dispensing.id);
-    const isSame = first?.prescriptionId === row.id && first.licenceNumber === dispensing.licenceNumber;
-    if (!isSame) throw conflict('dispensing_id_taken');
+    if (!(await isRecorded(tx, dispensing))) throw conflict('dispensing_id_taken');
   });
   return await verifyPrescription(ctx, code, deps);
+}
+
+/** Whether the same was recorded under this id: the answer to it was lost. */
+async function isRecorded(db: Db, { at: _, ...dispensing }: repository.DispensingRow): Promise<boolean> {
+  const { at: __, ...first } = (await repository.findDispensing(db, dispensing.id)) ?? {};
+  return isDeepStrictEqual(first, dispensing);
 }
 
 /** @throws Refusal 404 for who may not */
