@@ -161,7 +161,12 @@ describe('a link for the family', () => {
   it('is replaced by a later one, and useless after a week', async () => {
     const { token, watch_id } = await invite();
     const again = await mother.post('/api/medication-watches', {
-      ...{ watch_id, label: 'Ravi', important_only: false },
+      ...{ watch_id, label: 'Ravi again', important_only: true },
+    });
+    const link = { token: again.body.token };
+    expect((await mother.post('/api/medication-watch-links/look', link)).body).toMatchObject({
+      label: 'Ravi again',
+      important_only: true,
     });
     expect(await accept(token)).toMatchObject({ status: 409, body: { code: 'watch_link_useless' } });
     app.clock.set(at('05:01', '2031-03-18').toISOString());

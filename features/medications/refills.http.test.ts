@@ -53,6 +53,10 @@ it('reaches the doctor who prescribed it, once, and is closed by their signature
   const refill_id = uuid();
   const replies = await Promise.all([ask({ refill_id }), ask({ refill_id }), ask()]);
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 201, 409]);
+  expect(await ask({ refill_id, note: 'and for the journey' })).toMatchObject({
+    status: 409,
+    body: { code: 'refill_id_taken' },
+  });
   const [request] = await inbox();
   expect(request).toMatchObject({
     medicines: [{ medication_id: taken, name: 'paracetamol' }],
@@ -97,6 +101,10 @@ it('is answered with the wish for a visit, which the patient is notified of', as
   expect((await colleague.post(`${path}/answer`, answer)).status).toBe(404);
   expect((await colleague.post(`${path}/draft`)).status).toBe(404);
   expect(await inbox(colleague)).toEqual([]);
+  expect(await doctor.post(`${path}/answer`, { answer: 'declined', reason: ' ' })).toMatchObject({
+    status: 400,
+    body: { fields: [{ field: 'reason', code: 'required' }] },
+  });
   expect((await doctor.post(`${path}/answer`, answer)).status).toBe(200);
   expect((await doctor.post(`${path}/answer`, answer)).status).toBe(200);
   expect(await entriesOf(patient, 'refill_answered')).toHaveLength(1);

@@ -96,18 +96,21 @@ export async function ask(
   const of = { patientId: body.patient_id ?? personId, brandId };
   if (!(await mayChange(ctx.db, principal, of.patientId))) throw notFound();
   const medicationIds = [...body.medication_ids].sort();
+  const note = body.note?.trim() ?? '';
   const isNew = await ctx.transaction(async (tx) => {
     await lockMedicinesOf(tx, brandId, of.patientId);
     const before = await repository.findRefill(tx, brandId, body.refill_id);
     if (before) {
       const isSame =
-        before.patientId === of.patientId && String(before.medicationIds) === String(medicationIds);
+        before.patientId === of.patientId &&
+        before.note === note &&
+        String(before.medicationIds) === String(medicationIds);
       if (!isSame) throw conflict('refill_id_taken');
       return false;
     }
     const row: repository.RefillRow = {
       ...{ id: body.refill_id, ...of, medicationIds, draftId: uuid(), state: 'open', reason: '' },
-      ...{ clinicianId: await doctorFor(tx, of, medicationIds), note: body.note?.trim() ?? '' },
+      ...{ clinicianId: await doctorFor(tx, of, medicationIds), note },
       ...{ askedBy: personId, askedAt: now, answeredAt: null },
     };
     if (await repository.isRefillOpen(tx, of, medicationIds)) throw conflict('refill_open');
@@ -192,6 +195,7 @@ export async function answer(
     if (!isAsked(ctx, row)) throw notFound();
     if (row.state === body.answer) return;
     if (row.state !== 'open') throw conflict('refill_answered');
+    if (body.answer === 'declined' && !body.reason.trim()) throw invalidField('reason', 'required');
     const change = { state: body.answer, reason: body.reason.trim(), answeredAt: now };
     await repository.changeRefill(tx, id, change);
     await announce(tx, 'refillAnswered', row, principal.personId, now);

@@ -33,7 +33,10 @@ export async function getWatches(
   };
 }
 
-/** Only a hash is stored, so a repeated request gets another link, and the one before opens nothing any more. */
+/**
+ * Only a hash is stored, so a repeated request gets another link, and the one before opens nothing any more. What it says
+ * of the person is what was said last.
+ */
 export async function invite(
   ctx: SignedIn,
   body: BodyOf<typeof inviteWatcher>,
@@ -44,7 +47,8 @@ export async function invite(
   if (!(await mayChange(ctx.db, principal, patientId))) throw notFound();
   const token = randomToken();
   const expiresAt = new Date(now.getTime() + WATCH_LINK_DAYS * DAY_MS);
-  const fresh = { tokenHash: sha256(token), expiresAt };
+  const said = { label: body.label.trim(), importantOnly: body.important_only };
+  const fresh = { ...said, tokenHash: sha256(token), expiresAt };
   await ctx.transaction(async (tx) => {
     await lockMedicinesOf(tx, brandId, patientId);
     const before = await repository.lockWatch(tx, brandId, body.watch_id);
@@ -56,8 +60,7 @@ export async function invite(
     if ((await repository.countWatches(tx, { patientId, brandId })) >= MAX_WATCHES)
       throw conflict('watches_full');
     const isNew = await repository.addWatch(tx, {
-      ...{ id: body.watch_id, patientId, brandId, label: body.label.trim() },
-      ...{ importantOnly: body.important_only, madeBy: personId, madeAt: now },
+      ...{ id: body.watch_id, patientId, brandId, madeBy: personId, madeAt: now },
       ...{ watcherId: null, acceptedAt: null, endedAt: null, ...fresh },
     });
     if (!isNew) throw conflict('watch_id_taken');
