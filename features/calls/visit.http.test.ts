@@ -1,7 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '#apps/server/testing/test-app.ts';
-import { agree, aVisit, bothJoined, DEVICE, inSession, TEXT, type Visit } from './calls.test-kit.ts';
+import {
+  aGuest,
+  agree,
+  aVisit,
+  bothJoined,
+  DEVICE,
+  inSession,
+  screenOf,
+  TEXT,
+  type Visit,
+} from './calls.test-kit.ts';
 import { mediumAt } from './server/index.ts';
 
 let t: TestApp;
@@ -101,6 +111,49 @@ describe('a video visit', () => {
     expect((await visit.patient.post(visit.path('/join'), DEVICE)).body).toMatchObject({ code: 'call_over' });
     const doctor = (await visit.doctor.post(visit.path('/join'), DEVICE)).body;
     expect(doctor.phone.number).toContain(t.phoneOf('patient', 5).slice(-10));
+  });
+
+  it('is not re-entered after its time by whoever never left it', async () => {
+    const visit = await aVisit(t, 12);
+    const { patientPart: participant_id } = await inSession(visit);
+    const guest = await aGuest(t, visit);
+    await visit.as(visit.doctor, `/participants/${guest.part}/admit`);
+    const screen = await screenOf(t, visit.patient);
+    const device = { participant_id, device_id: randomUUID() };
+    expect(await screen.say('call.enter', device)).toEqual({ ok: true });
+    // Who is still talking when the time is over goes on.
+    const media = () => visit.patient.post(visit.path('/media'), {});
+    while (t.clock.now().getTime() < visit.endsAt + 60_000) {
+      t.clock.advance({ minutes: 1 });
+      expect(await screen.say('call.present', { participant_id })).toEqual({ ok: true });
+    }
+    expect((await media()).status).toBe(200);
+    t.clock.advance({ minutes: 5 });
+    expect((await media()).body.code).toBe('call_over');
+    const guestMedia = await t.anonymous().post('/api/call-guests/media', { guest_token: guest.token });
+    expect(guestMedia.body.code).toBe('call_over');
+    expect(await screen.say('call.present', { participant_id })).toEqual({ error: 'not_found' });
+    expect(await screen.say('call.enter', device)).toEqual({ error: 'not_found' });
+    screen.close();
+  });
+});
+
+describe('who finds room', () => {
+  it('are five beside the clinician, who may come last', async () => {
+    const visit = await aVisit(t, 13);
+    await agree(visit);
+    await visit.as(visit.patient, '/join', DEVICE);
+    const enter = async () => {
+      const link = await visit.patient.post(visit.path('/links'), { link_id: randomUUID(), role: 'family' });
+      if (link.status !== 201) return link;
+      const given = { link_token: link.body.token, name: 'Ravi Teja', ...DEVICE };
+      return await t.anonymous().post('/api/call-links/enter', given);
+    };
+    for (let n = 0; n < 4; n++) expect((await enter()).status).toBe(201);
+    expect(await enter()).toMatchObject({ status: 409, body: { code: 'call_full' } });
+    expect((await visit.patient.get(visit.path())).body.can.invite).toBe(false);
+    const { participants } = await visit.as(visit.doctor, '/join', DEVICE);
+    expect(participants).toHaveLength(6);
   });
 });
 

@@ -6,6 +6,7 @@ import { presenceAt } from './presenter.ts';
 import { addEvent, findCall } from './repository/calls.ts';
 import { ownParticipant } from './repository/participants.ts';
 import { noteGone, noteSeen } from './repository/presence.ts';
+import { isOver } from './service/seen.ts';
 
 export interface Seated {
   readonly id: string;
@@ -17,14 +18,25 @@ export interface Seated {
 /**
  * Somebody in a call gives a sign of life. The others are notified only when the seat was being reserved: most signs
  * change nothing.
- * @throws Refusal 404 when it is nobody's own seat in a call that goes on
+ * @throws Refusal 404 when it is nobody's own seat in a call that goes on, or its time was over before they came back
  */
 export async function noteLife(db: Db, who: Seated, now: Date): Promise<void> {
   const participant = await ownParticipant(db, who.brandId, who.id, who.personId);
   if (!participant) throw notFound();
-  const wasHere = presenceAt(participant, now) === 'here';
+  const presence = presenceAt(participant, now);
+  if (presence === 'away' && (await isTooLate(db, participant, now))) throw notFound();
   await noteSeen(db, participant.id, now);
-  if (!wasHere) await notifyOthers(db, participant.callId, participant.id, 'reconnected', now);
+  if (presence !== 'here') await notifyOthers(db, participant.callId, participant.id, 'reconnected', now);
+}
+
+/** Nobody comes back into a visit whose time is over, not even into the place that they never left. */
+async function isTooLate(
+  db: Db,
+  { brandId, appointmentId, callId }: { brandId: string; appointmentId: string; callId: string },
+  now: Date,
+): Promise<boolean> {
+  const row = await findAppointment(db, brandId, appointmentId);
+  return !row || isOver(row, await findCall(db, callId), now);
 }
 
 /** Their last connection has gone: the seat is reserved for a while. */

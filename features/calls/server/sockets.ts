@@ -43,18 +43,11 @@ export function sockets(): SocketFeature {
         name: 'call.enter',
         body: CallEnter,
         async handle(ctx, { participant_id, device_id }) {
-          const participant = await ownParticipant(
-            ctx.db,
-            ctx.principal.brandId,
-            participant_id,
-            ctx.principal.personId,
-          );
-          if (!participant) throw notFound();
+          await noteLife(ctx.db, member(ctx, participant_id), ctx.now);
           const room = roomOfParticipant(participant_id);
           const payload: CallElsewhereLive = { participant_id, device_id };
           ctx.send({ event: 'call.elsewhere', rooms: [room], payload, leave: [room] });
           await ctx.join(room);
-          await noteLife(ctx.db, member(ctx, participant_id), ctx.now);
         },
       }),
       socketEvent({

@@ -11,7 +11,7 @@ import { admit, ledCall } from './conduct.ts';
 import { consent } from './consent.ts';
 import { join } from './join.ts';
 import { makeLink } from './links.ts';
-import { mediaOf } from './media.ts';
+import { readMedia } from './media.ts';
 import { seenCall } from './seen.ts';
 import { readCall } from './view.ts';
 
@@ -25,11 +25,9 @@ export async function readCallWithServers(
   appointmentId: string,
 ): Promise<ReplyOf<typeof contract.getCall>> {
   const view = await readCall(ctx, deps, appointmentId);
-  const { me, call_id: id } = view;
-  const isInside = id !== null && me?.state === 'admitted' && view.state !== 'over';
+  const isInside = view.me?.state === 'admitted' && view.state !== 'over';
   if (!isInside || deps.media.kind !== 'peer') return { ...view, ice_servers: [] };
-  const participant = { id: me.participant_id, state: me.state };
-  const { ice_servers } = await mediaOf(ctx, deps, { id, endedAt: null }, participant);
+  const { ice_servers } = await readMedia(ctx, deps, appointmentId);
   return { ...view, ice_servers };
 }
 

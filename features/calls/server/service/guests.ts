@@ -5,14 +5,13 @@ import { nameIn, namesIn } from '#platform/contract/name-in-script.ts';
 import { randomToken, sha256 } from '#platform/server/crypto/secrets.ts';
 import type { Ctx } from '#platform/server/http/context.ts';
 import { notFound } from '#platform/server/http/refusal.ts';
-import {
-  CALL_MAX_PEOPLE,
-  type CallMedia,
-  type CallView,
-  type enterAsGuest,
-  type lookAtCallLink,
-  type rejoinAsGuest,
-  type reportMediumAsGuest,
+import type {
+  CallMedia,
+  CallView,
+  enterAsGuest,
+  lookAtCallLink,
+  rejoinAsGuest,
+  reportMediumAsGuest,
 } from '../../contract.ts';
 import { callWindow, linkProblem } from '../../rules.ts';
 import type { CallsDeps } from '../deps.ts';
@@ -23,15 +22,15 @@ import { linkByToken, useLink } from '../repository/links.ts';
 import {
   addParticipant,
   changeParticipant,
-  countActive,
   guestByToken,
+  isFull,
   participantsOf,
 } from '../repository/participants.ts';
 import type { CallRow, LinkRow, ParticipantRow } from '../repository/rows.ts';
 import { withoutEngine } from './conduct.ts';
 import { mediaOf } from './media.ts';
 import { endParticipation, limitsOf, lockOpenCall, setMedium } from './participation.ts';
-import { assertOpen, timesOf } from './seen.ts';
+import { assertOpen, isOver, timesOf } from './seen.ts';
 import { viewOf } from './view.ts';
 
 /** A guest's token outlives the time of the visit by so much: doctors take longer. */
@@ -62,7 +61,7 @@ export async function enter(
   await ctx.transaction(async (tx) => {
     await lockOpenCall(tx, call.id);
     if (!(await useLink(tx, link.id, id, ctx.now))) throw conflict('link_used');
-    if ((await countActive(tx, call.id)) >= CALL_MAX_PEOPLE) throw conflict('call_full');
+    if (await isFull(tx, call.id)) throw conflict('call_full');
     await addParticipant(tx, {
       id,
       callId: call.id,
@@ -140,7 +139,7 @@ export async function rejoin(
     const now = (await participantsOf(tx, call.id)).find(({ id }) => id === participant.id);
     if (!now || now.state === 'removed') throw conflict('removed_from_call');
     const hadLeft = now.state === 'left';
-    if (hadLeft && (await countActive(tx, call.id)) >= CALL_MAX_PEOPLE) throw conflict('call_full');
+    if (hadLeft && (await isFull(tx, call.id))) throw conflict('call_full');
     const state = now.admittedAt ? ('admitted' as const) : ('waiting' as const);
     const back = hadLeft ? { state, since: ctx.now } : {};
     await changeParticipant(tx, participant.id, { ...device, ...back, seenAt: ctx.now, goneAt: null });
@@ -153,8 +152,8 @@ export async function rejoin(
 }
 
 export async function mediaAsGuest(ctx: Ctx, deps: CallsDeps, guestToken: string): Promise<CallMedia> {
-  const { call, participant } = await guestOf(ctx, guestToken);
-  return await mediaOf(ctx, deps, call, participant);
+  const { call, row, participant } = await guestOf(ctx, guestToken);
+  return await mediaOf(ctx, deps, { ...call, isOver: isOver(row, call, ctx.now) }, participant);
 }
 
 export async function sayMediumAsGuest(

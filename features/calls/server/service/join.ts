@@ -4,19 +4,14 @@ import { takeVisitForward } from '#features/appointments/server/index.ts';
 import type { BodyOf } from '#platform/contract/endpoint.ts';
 import type { Tx } from '#platform/server/db/database.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
-import { CALL_MAX_PEOPLE, type CallView, type joinCall } from '../../contract.ts';
+import type { CallView, joinCall } from '../../contract.ts';
 import { CONSENT_TEXT } from '../consent-text.ts';
 import type { CallsDeps } from '../deps.ts';
 import { publishCall } from '../events.ts';
 import { conflict } from '../refusals.ts';
 import { addEvent, changeCall, openCall } from '../repository/calls.ts';
 import { lastConsent } from '../repository/consents.ts';
-import {
-  addParticipant,
-  changeParticipant,
-  countActive,
-  participantsOf,
-} from '../repository/participants.ts';
+import { addParticipant, changeParticipant, isFull, participantsOf } from '../repository/participants.ts';
 import { lastRing } from '../repository/rings.ts';
 import type { CallRow, ParticipantRow } from '../repository/rows.ts';
 import { assertOpen, type SeenCall, seenCall } from './seen.ts';
@@ -73,7 +68,7 @@ async function addOwnParticipant(
 ): Promise<void> {
   const { now, principal } = ctx;
   const isClinician = seen.part === 'clinician';
-  if (!isClinician && (await countActive(tx, call.id)) >= CALL_MAX_PEOPLE) throw conflict('call_full');
+  if (!isClinician && (await isFull(tx, call.id))) throw conflict('call_full');
   const isExpected = !isClinician && (await acceptedRing(tx, call, now));
   const isIn = isClinician || isExpected;
   const id = uuid();
@@ -116,8 +111,7 @@ async function comeBack(
   const { now, principal } = ctx;
   const { call } = seen;
   const hadLeft = own.state === 'left';
-  if (hadLeft && seen.part !== 'clinician' && (await countActive(tx, call.id)) >= CALL_MAX_PEOPLE)
-    throw conflict('call_full');
+  if (hadLeft && seen.part !== 'clinician' && (await isFull(tx, call.id))) throw conflict('call_full');
   const isExpected = own.admittedAt === null && (await acceptedRing(tx, call, now));
   const isIn = own.admittedAt !== null || isExpected;
   await changeParticipant(tx, own.id, {

@@ -3,27 +3,30 @@ import type { Ctx, SignedIn } from '#platform/server/http/context.ts';
 import { refuse } from '#platform/server/http/refusal.ts';
 import type { CallMedia } from '../../contract.ts';
 import type { CallsDeps } from '../deps.ts';
+import { presenceAt } from '../presenter.ts';
 import { conflict } from '../refusals.ts';
 import { participantsOf } from '../repository/participants.ts';
-import type { CallRow } from '../repository/rows.ts';
-import { seenCall } from './seen.ts';
+import type { CallRow, ParticipantRow } from '../repository/rows.ts';
+import { isOver, seenCall } from './seen.ts';
 
 /** With what a member connects. Nothing is made, and no credential issued, before the member is admitted. */
 export async function readMedia(ctx: SignedIn, deps: CallsDeps, appointmentId: string): Promise<CallMedia> {
-  const { call } = await seenCall(ctx, appointmentId);
+  const { row, call } = await seenCall(ctx, appointmentId);
   const people = call ? await participantsOf(ctx.db, call.id) : [];
   const participant = people.find(({ personId }) => personId === ctx.principal.personId);
-  return await mediaOf(ctx, deps, call, participant);
+  return await mediaOf(ctx, deps, call && { ...call, isOver: isOver(row, call, ctx.now) }, participant);
 }
 
+/** Once the time is over, whoever is still there goes on talking, and nobody comes back. */
 export async function mediaOf(
   ctx: Pick<Ctx, 'now' | 'log'>,
   { media }: CallsDeps,
-  call: Pick<CallRow, 'id' | 'endedAt'> | undefined,
-  participant: { readonly id: string; readonly state: string } | undefined,
+  call: (Pick<CallRow, 'id' | 'endedAt'> & { readonly isOver: boolean }) | undefined,
+  participant: Pick<ParticipantRow, 'id' | 'state' | 'seenAt' | 'goneAt'> | undefined,
 ): Promise<CallMedia> {
   if (call?.endedAt) throw conflict('call_over');
   if (!call || participant?.state !== 'admitted') throw conflict('not_admitted');
+  if (call.isOver && presenceAt(participant, ctx.now) === 'away') throw conflict('call_over');
   try {
     const access = await media.access({ room: call.id, participantId: participant.id, now: ctx.now });
     return {

@@ -37,6 +37,10 @@ export const timesOf = (
   startedAt: call?.startedAt?.getTime() ?? null,
 });
 
+/** Whether its time is over, however it ended. */
+export const isOver = (row: AppointmentRow, call: CallRow | undefined, now: Date): boolean =>
+  Boolean(call?.endedAt) || callState(timesOf(row, call), now.getTime()) === 'over';
+
 /** @throws Refusal with when it opens, or with the number by which to continue once it is over */
 export async function assertOpen(
   ctx: Pick<Ctx, 'now' | 'db' | 'brand' | 'language'>,

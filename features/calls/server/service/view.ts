@@ -144,6 +144,7 @@ function abilities(
   const isOpen = view.state === 'open';
   const leads = part === 'clinician' && isOpen && view.me?.state === 'admitted';
   const active = people.filter(({ state }) => state === 'waiting' || state === 'admitted');
+  const others = active.filter(({ role }) => role !== 'clinician');
   const patientIsIn = active.some(({ role, state }) => role === 'patient' && state === 'admitted');
   return {
     join:
@@ -152,7 +153,7 @@ function abilities(
       (part !== 'patient' || (view.consent?.given_at ?? null) !== null),
     admit: leads && active.some(({ state }) => state === 'waiting'),
     remove: leads && active.length > 1,
-    invite: part !== 'guest' && isOpen && active.length < CALL_MAX_PEOPLE,
+    invite: part !== 'guest' && isOpen && others.length + 1 < CALL_MAX_PEOPLE,
     ring: leads && !patientIsIn && view.ring?.state !== 'ringing',
     end: part === 'clinician' && row.status === STATUS.inSession,
   };
