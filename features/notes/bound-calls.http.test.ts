@@ -67,6 +67,15 @@ it('takes parts within the content, and names what is no part', async () => {
   expect((await begin({ parts: { plan: { type: 'doc', content: [{ type: 'script' }] } } })).status).toBe(400);
 });
 
+it('keeps what is written where only the kind is sent', async () => {
+  const begun = (await begin()).body;
+  expect(await save(begun.note_id, 1, { kind: 'follow_up' })).toMatchObject({
+    status: 200,
+    body: { version: 2, kind: 'follow_up', content: begun.content },
+  });
+  expect((await save(begun.note_id, 2, { parts: {} })).body.content).toEqual({});
+});
+
 it('saves by version, and answers with both when somebody saved meanwhile', async () => {
   const { note_id } = (await begin()).body;
   const saved = await save(note_id, 1, { parts: { plan: 'Rest' } });

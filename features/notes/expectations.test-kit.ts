@@ -33,7 +33,7 @@ export const NOTES: Readonly<Record<string, Expectation>> = {
     body: { addendum_id: crypto.randomUUID(), reason: 'secret reason', text: 'secret text' },
     reaches: clinicians,
   },
-  markNoteError: { at: 'note_id', body: { reason: 'secret reason' }, reaches: clinicians },
+  markNoteError: { at: 'note_id', body: { reason: 'secret reason' }, reaches: { doctor: CARE, coach: [] } },
   saveNote: {
     at: 'note_id',
     body: { kind: 'phone_call', content: {} },

@@ -144,6 +144,9 @@ describe('a signed note', () => {
       status: 409,
       body: { code: 'addendum_id_taken' },
     });
+    // A coach strikes no note of a doctor through.
+    expect((await coach.get(path)).body.can).toMatchObject({ add: true, mark_error: false });
+    expect(await coach.post(`${path}/error`, { reason: 'Mine' })).toMatchObject({ status: 404 });
     expect(await doctor.post(`${path}/error`, { reason: 'Wrong patient' })).toMatchObject({
       status: 200,
       body: { status: 'entered_in_error', content: note.content, error: { reason: 'Wrong patient' } },

@@ -71,6 +71,10 @@ export async function visitOf(
   return row?.patient_id === patientId && row.clinician_id === principal.personId ? row : null;
 }
 
+/** Coaches add to the notes of doctors, and strike none of them through. */
+export const mayMarkError = (principal: Pick<Principal, 'userType'>, note: NoteRow): boolean =>
+  principal.userType === 'doctor' || note.authorType === principal.userType;
+
 /** Whoever looks after the patient adds to a signed note; its author also when the care has ended. */
 export async function mayAmend(db: Db, principal: Principal, note: NoteRow): Promise<boolean> {
   return (

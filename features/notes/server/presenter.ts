@@ -1,7 +1,7 @@
 import { isClinician } from '#platform/domain/user-type.ts';
 import type { Principal } from '#platform/server/http/context.ts';
 import type { Note, NoteSummary } from '../contract.ts';
-import { isAuthor } from './policy.ts';
+import { isAuthor, mayMarkError } from './policy.ts';
 import type { NamedNote } from './repository/notes.ts';
 
 const iso = (at: Date): string => at.toISOString();
@@ -38,7 +38,12 @@ export function presentNote(found: NamedNote, principal: Pick<Principal, 'person
       note.errorAt === null
         ? null
         : { reason: note.errorReason ?? '', by_name: found.errorByName, at: iso(note.errorAt) },
-    can: { edit: edits, sign: edits, add: amends, mark_error: amends && note.errorAt === null },
+    can: {
+      edit: edits,
+      sign: edits,
+      add: amends,
+      mark_error: amends && note.errorAt === null && mayMarkError(principal, note),
+    },
   };
 }
 

@@ -60,18 +60,19 @@ export async function beginNote(
   return withTag(status, value);
 }
 
-/** @throws Refusal as `saveNote`; 409 `signed` for a signed note, and what was sent beside what is stored */
+/** @throws Refusal as `saveNote`; 409 `signed` for a signed note, and what was sent beside what is stored. Without a word of the content that stays */
 export async function updateNote(
   ctx: SignedIn,
   noteId: string,
   { kind, ...written }: BodyOf<typeof contract.updateNote>,
 ): Promise<Reply<Note>> {
-  const content = contentOf(written);
+  const isWritten = written.parts !== undefined || written.content !== undefined;
+  const content = isWritten ? contentOf(written) : undefined;
+  const sent = { ...(kind ? { kind } : {}), ...(content ? { content } : {}) };
   try {
-    return withTag(200, await saveNote(ctx, noteId, { content, ...(kind ? { kind } : {}) }));
+    return withTag(200, await saveNote(ctx, noteId, sent));
   } catch (error) {
     if (!(error instanceof Refusal) || error.status !== 409) throw error;
-    const sent = { ...(kind ? { kind } : {}), content };
     const code = error.code === 'note_signed' ? 'signed' : error.code;
     throw new Refusal(409, code, { extra: { ...error.extra, sent } });
   }

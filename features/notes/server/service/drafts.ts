@@ -89,7 +89,7 @@ async function copySource(
 export async function saveNote(
   ctx: SignedIn,
   noteId: string,
-  body: Pick<BodyOf<typeof contract.saveNote>, 'content'> & { readonly kind?: contract.NoteKind },
+  body: Partial<BodyOf<typeof contract.saveNote>>,
 ): Promise<Note> {
   const { principal, now } = ctx;
   const before = await visibleNote(ctx, noteId);
@@ -99,13 +99,13 @@ export async function saveNote(
   const version = versionOf(ctx.ifMatch);
   const kind = body.kind ?? before.note.kind;
   requireKind(authorType(ctx), kind);
-  requireContent(body.content);
-  await requireOwnImages(ctx.db, noteId, body.content);
+  requireContent(body.content ?? {});
+  await requireOwnImages(ctx.db, noteId, body.content ?? {});
   const outcome = await ctx.transaction(async (tx) => {
     const note = await repository.lockNote(tx, ctx.keys, principal.brandId, noteId);
     if (!note) throw notFound();
     if (note.signedAt) return 'note_signed';
-    const content = stillCopied(note.content, body.content);
+    const content = stillCopied(note.content, body.content ?? note.content);
     const isSame = canonicalJson(content) === canonicalJson(note.content) && kind === note.kind;
     if (isSame) return 'saved';
     if (note.version !== version) return 'note_changed';
