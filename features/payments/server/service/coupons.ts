@@ -73,6 +73,8 @@ async function changeable(tx: Tx, ctx: SignedIn, id: string): Promise<RequestRow
   return request;
 }
 
+const LATIN = /^[A-Za-z0-9]+$/;
+
 async function assertOwn(ctx: SignedIn, id: string): Promise<void> {
   const request = await findRequest(ctx.db, ctx.principal.brandId, id);
   if (!request || !(await mayPay(ctx.db, ctx.principal, request.patientId))) throw notFound();
@@ -82,7 +84,11 @@ export async function use(ctx: SignedIn, id: string, code: string): Promise<Paym
   await assertOwn(ctx, id);
   await ctx.transaction(async (tx) => {
     const request = await changeable(tx, ctx, id);
-    const coupon = await repository.lockCoupon(tx, request.brandId, code.trim().toUpperCase());
+    const typed = code.trim();
+    // Some letters of other scripts become ours in capitals.
+    const coupon = LATIN.test(typed)
+      ? await repository.lockCoupon(tx, request.brandId, typed.toUpperCase())
+      : undefined;
     if (!coupon) throw conflict('coupon_not_valid');
     await repository.dropUse(tx, id);
     const lines = request.lines.length > 0 ? request.lines : [{ name: '', amount: request.amount }];
