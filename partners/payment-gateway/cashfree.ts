@@ -1,5 +1,5 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
-import { type Call, type Json, jsonCaller, textOf } from './json-call.ts';
+import { type Call, isId, type Json, jsonCaller, textOf } from './json-call.ts';
 import {
   type AttemptTruth,
   type CallbackNotice,
@@ -213,7 +213,6 @@ function readCallback(
     ((body.data as Record<string, Json> | undefined)?.[name] ?? {}) as Json;
   const order = part('order').order_id ?? part('refund').order_id;
   const refund = part('refund').refund_id;
-  const isId = (value: unknown): value is string => typeof value === 'string' && value.length <= 100;
   return {
     // The same notice again has the same body.
     eventId: createHash('sha256').update(raw).digest('hex'),

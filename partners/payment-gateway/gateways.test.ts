@@ -242,7 +242,9 @@ describe.each(TRIED)('$name', (tried) => {
     expect(() => read(tried.sign(body, SECRET), `${body} `)).toThrow(ForgedCallback);
     expect(() => read({})).toThrow(ForgedCallback);
     expect(() => read(tried.sign('no json', SECRET), 'no json')).toThrow(ForgedCallback);
-    for (const odd of ['null', '[]', '{"payload":null,"data":null}', '"text"'])
+    const order = String.raw`{"order_id":"order\u0000"}`;
+    const nul = `{"payload":{"payment":{"entity":${order}}},"data":{"order":${order}}}`;
+    for (const odd of ['null', '[]', '{"payload":null,"data":null}', '"text"', nul])
       expect(read(tried.sign(odd, SECRET), odd).gatewayOrderIds).toEqual([]);
   });
 });

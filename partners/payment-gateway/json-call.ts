@@ -59,3 +59,7 @@ export function textOf(value: unknown, most = 100): string {
   if (typeof value !== 'string' || value === '' || value.length > most) throw new GatewayFailed('unreadable');
   return value;
 }
+
+/** An id as gateways give them. Other text of a callback, NUL among it, is none, and no database is asked for it. */
+export const isId = (value: unknown): value is string =>
+  typeof value === 'string' && /^[\w-]{1,100}$/.test(value);

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { type Call, type Json, jsonCaller, textOf } from './json-call.ts';
+import { type Call, isId, type Json, jsonCaller, textOf } from './json-call.ts';
 import {
   type AttemptTruth,
   type CallbackNotice,
@@ -164,9 +164,7 @@ function readCallback(
   }
   const entity = (name: string): Json =>
     ((body.payload as Record<string, { entity?: Json }> | undefined)?.[name]?.entity ?? {}) as Json;
-  const ids = (...values: unknown[]): string[] => [
-    ...new Set(values.filter((value): value is string => typeof value === 'string' && value.length <= 100)),
-  ];
+  const ids = (...values: unknown[]): string[] => [...new Set(values.filter(isId))];
   return {
     eventId,
     gatewayOrderIds: ids(entity('payment').order_id, entity('order').id),
