@@ -2,9 +2,9 @@ import formbody from '@fastify/formbody';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { PAGE_CSS, payPage } from '#partners/payment-gateway/local/pages.ts';
 import type { SettlementFault } from '#partners/payment-gateway/local/settlement.ts';
-import type { CallbackPlan, LocalGateway, Outcome } from '#partners/payment-gateway/local/simulator.ts';
+import type { LocalGateway } from '#partners/payment-gateway/local/simulator.ts';
 import type { StoredOrder } from '#partners/payment-gateway/local/store.ts';
-import type { ApiFault } from '#partners/payment-gateway/local/wire.ts';
+import type { ApiFault, CallbackPlan, Money, Outcome } from '#partners/payment-gateway/local/wire.ts';
 import type { FeatureServer } from '#platform/server/feature.ts';
 import { notFound, refuse } from '#platform/server/http/refusal.ts';
 
@@ -103,6 +103,7 @@ interface Control {
   outcome?: string;
   method?: 'upi' | 'card';
   reason?: string;
+  money?: Money;
   callbacks?: CallbackPlan;
   fault?: ApiFault;
   settlement?: SettlementFault;
@@ -117,6 +118,7 @@ function registerControl(app: FastifyInstance, gateway: LocalGateway): void {
       callbacks,
       method,
       reason,
+      money,
       fault,
       settlement,
     } = (request.body ?? {}) as Control;
@@ -124,7 +126,7 @@ function registerControl(app: FastifyInstance, gateway: LocalGateway): void {
     if (settlement) gateway.addSettlementFault(settlement);
     if (outcome === undefined) return { ok: fault !== undefined || settlement !== undefined };
     if (typeof id !== 'string' || !OUTCOMES.includes(outcome)) throw refuse('malformed');
-    const how = { ...(method ? { method } : {}), ...(reason ? { reason } : {}) };
+    const how = { ...(method ? { method } : {}), ...(reason ? { reason } : {}), ...(money ? { money } : {}) };
     if (!gateway.act(id, outcome as Outcome, how, callbacks ?? {})) throw notFound();
     return { ok: true };
   });

@@ -2,17 +2,19 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { allow, askMandates, debitedOrder, mandateOfOrder } from './mandates.ts';
 import { dayIn, type SettlementFault, settlementOf } from './settlement.ts';
-import { LocalStore, type StoredAttempt, type StoredOrder } from './store.ts';
+import { LocalStore, type StoredAttempt, type StoredOrder, type StoredRefund } from './store.ts';
 import { refusalOfIntent, upiLinkOf } from './upi.ts';
-import { type ApiFault, orderJson, type WireReply } from './wire.ts';
-
-export type Outcome = 'paid' | 'declined' | 'pending' | 'late';
-export interface CallbackPlan {
-  readonly times?: number;
-  readonly delay_ms?: number;
-  /** Signed with another secret: our server has to refuse it. */
-  readonly forged?: boolean;
-}
+import {
+  type ApiFault,
+  type CallbackPlan,
+  isOutcome,
+  type Money,
+  type Outcome,
+  orderJson,
+  paymentJson,
+  refused,
+  type WireReply,
+} from './wire.ts';
 
 interface Settings {
   readonly keyId: string;
@@ -25,10 +27,6 @@ interface Settings {
 const LATE_MS = 60_000;
 const SLOW_MS = 12_000;
 const idOf = (prefix: string): string => `${prefix}_${randomBytes(7).toString('hex')}`;
-const refused = (status: number, description: string): WireReply => ({
-  status,
-  body: { error: { code: 'BAD_REQUEST_ERROR', description } },
-});
 
 /** A gateway with Razorpay's wire protocol and books of its own. Its pages are in `pages.ts`. */
 export class LocalGateway {
@@ -74,8 +72,7 @@ export class LocalGateway {
       return await this.#faulty('upi', () => this.#upi(body));
     if (method === 'POST' && first === 'payments' && last === 'refund')
       return await this.#faulty('refund', () => this.#refund(id, body, refundKey));
-    if (method === 'GET' && first === 'refunds')
-      return await this.#faulty('read', () => this.#readRefund(id));
+    if (method === 'GET' && first === 'refunds') return await this.#faulty('read', () => this.#askRefund(id));
     if (method === 'GET' && first === 'settlements')
       return await this.#faulty('read', () => ({
         status: 200,
@@ -86,7 +83,8 @@ export class LocalGateway {
 
   async #faulty(on: ApiFault['on'], work: () => WireReply): Promise<WireReply> {
     const fault = this.#faults.find(
-      (each) => each.on === on && each.times > 0 && (each.kind !== 'declined' || on === 'upi'),
+      ({ on: call, kind, times }) =>
+        call === on && times > 0 && (kind !== 'declined' || on === 'upi') && !isOutcome(kind),
     );
     if (!fault) return work();
     fault.times--;
@@ -115,19 +113,7 @@ export class LocalGateway {
 
   #paymentJson(order: StoredOrder, attempt: StoredAttempt) {
     const refunded = this.#store.refundsOf(attempt.id).reduce((sum, { amount }) => sum + amount, 0);
-    return {
-      id: attempt.id,
-      entity: 'payment',
-      amount: attempt.amount,
-      currency: 'INR',
-      order_id: order.id,
-      method: attempt.method,
-      status: refunded >= attempt.amount ? 'refunded' : attempt.status,
-      captured: attempt.status === 'captured',
-      amount_refunded: refunded,
-      error_reason: attempt.reason,
-      token_id: attempt.tokenId ?? null,
-    };
+    return paymentJson(order, attempt, refunded);
   }
 
   #read(id: string, payments: boolean): WireReply {
@@ -167,11 +153,24 @@ export class LocalGateway {
       key: key ?? '',
       paymentId,
       amount,
-      status: 'processed' as const,
+      status: this.#refundOutcome(),
       at: Date.now(),
     };
     if (!same) this.#store.putRefund(refund);
     return this.#readRefund(refund.id);
+  }
+
+  #refundOutcome(): StoredRefund['status'] {
+    const fault = this.#faults.find(({ on, kind, times }) => on === 'refund' && times > 0 && isOutcome(kind));
+    if (fault) fault.times--;
+    return fault && isOutcome(fault.kind) ? fault.kind : 'processed';
+  }
+
+  /** What was pending is through once somebody asks. */
+  #askRefund(id: string): WireReply {
+    const refund = this.#store.refund(id);
+    if (refund?.status === 'pending') this.#store.putRefund({ ...refund, status: 'processed' });
+    return this.#readRefund(id);
   }
 
   #readRefund(id: string): WireReply {
@@ -220,7 +219,7 @@ export class LocalGateway {
   act(
     orderId: string,
     outcome: Outcome,
-    how: { method?: 'upi' | 'card'; reason?: string } = {},
+    how: { method?: 'upi' | 'card'; reason?: string; money?: Money } = {},
     plan: CallbackPlan = {},
   ): boolean {
     const order = this.#store.order(orderId);
@@ -229,6 +228,8 @@ export class LocalGateway {
     const attempt =
       order.attempts.findLast(({ status, method: m }) => status === 'created' && m === method) ??
       this.#begin(order, method);
+    // Other money than was asked for.
+    Object.assign(attempt, how.money);
     if (outcome === 'paid') {
       Object.assign(attempt, { status: 'captured', capturedAt: Date.now() });
       allow(this.#store, order, attempt, idOf);

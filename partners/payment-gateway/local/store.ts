@@ -5,6 +5,8 @@ export interface StoredAttempt {
   id: string;
   status: 'created' | 'captured' | 'failed';
   amount: number;
+  /** Rupees unless it says otherwise. */
+  currency?: string;
   method: 'upi' | 'card';
   reason: string | null;
   /** Epoch milliseconds at which the bank says yes after all. */

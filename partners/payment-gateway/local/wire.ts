@@ -1,11 +1,28 @@
-import type { StoredOrder } from './store.ts';
+import type { StoredAttempt, StoredOrder } from './store.ts';
+
+export type Outcome = 'paid' | 'declined' | 'pending' | 'late';
+/** Other money than was asked for. */
+export type Money = Partial<Pick<StoredAttempt, 'amount' | 'currency'>>;
+export interface CallbackPlan {
+  readonly times?: number;
+  readonly delay_ms?: number;
+  /** Signed with another secret: our server has to refuse it. */
+  readonly forged?: boolean;
+}
 
 export interface ApiFault {
   readonly on: 'create' | 'read' | 'refund' | 'debit' | 'upi';
-  /** `lost`: it is done, and the answer never arrives. `declined`: of a debit, the bank says no; of a UPI link, the account has none. */
-  readonly kind: 'error' | 'too_many' | 'slow' | 'lost' | 'declined';
+  /**
+   * `lost`: it is done, and the answer never arrives. `declined`: of a debit, the bank says no; of a UPI link, the
+   * account has none. `pending`, `failed`: what becomes of a refund; a pending one is through once somebody asks.
+   */
+  readonly kind: 'error' | 'too_many' | 'slow' | 'lost' | 'declined' | 'pending' | 'failed';
   times: number;
 }
+/** What becomes of a refund, rather than of the call for it. */
+export const isOutcome = (kind: ApiFault['kind']): kind is 'pending' | 'failed' =>
+  kind === 'pending' || kind === 'failed';
+
 /** What the local gateway answers to one of its REST calls. */
 export interface WireReply {
   readonly status: number;
@@ -24,4 +41,23 @@ export const orderJson = (order: StoredOrder) => ({
     : order.attempts.length > 0
       ? 'attempted'
       : 'created',
+});
+
+export const paymentJson = (order: StoredOrder, attempt: StoredAttempt, refunded: number) => ({
+  id: attempt.id,
+  entity: 'payment',
+  amount: attempt.amount,
+  currency: attempt.currency ?? 'INR',
+  order_id: order.id,
+  method: attempt.method,
+  status: refunded >= attempt.amount ? 'refunded' : attempt.status,
+  captured: attempt.status === 'captured',
+  amount_refunded: refunded,
+  error_reason: attempt.reason,
+  token_id: attempt.tokenId ?? null,
+});
+
+export const refused = (status: number, description: string): WireReply => ({
+  status,
+  body: { error: { code: 'BAD_REQUEST_ERROR', description } },
 });

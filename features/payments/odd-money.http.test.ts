@@ -1,0 +1,65 @@
+import { v7 as uuid } from 'uuid';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Caller, startTestApp, type TestApp } from '#apps/server/testing/test-app.ts';
+import { ask, atGateway, openPayment, statusOf } from './payments.test-kit.ts';
+import { checkLedger } from './server/index.ts';
+
+let app: TestApp;
+let patient: Caller;
+let staff: Caller;
+let colleague: Caller;
+beforeAll(async () => {
+  app = await startTestApp();
+  patient = await app.signInAs('patient', 30);
+  staff = await app.signInAs('staff', 1);
+  colleague = await app.signInAs('staff', 2);
+}, 120_000);
+afterAll(async () => {
+  expect(await checkLedger(app.database.db)).toEqual([]);
+  await app.close();
+});
+
+async function opened() {
+  const { request_id } = (await ask(staff, patient.personId)).body;
+  const { payment_id, gateway_order_id } = (await openPayment(patient, { request_id })).body;
+  const pay = (more: object = {}) =>
+    atGateway(app, { gateway_order_id, outcome: 'paid', callbacks: { times: 0 }, ...more });
+  return { payment_id, pay, read: () => statusOf(app, patient, payment_id) };
+}
+
+it('another amount than was asked for goes back by itself, and pays for nothing', async () => {
+  const { pay, read } = await opened();
+  await pay({ money: { amount: 44_999 } });
+  await read();
+  await app.settled();
+  const refunds = [{ automatic: 'wrong_amount', amount: 44_999, state: 'processed' }];
+  expect(await read()).toMatchObject({ paid_at: null, refunds });
+});
+
+it('another currency than rupees waits for somebody who looks at it', async () => {
+  const { payment_id, pay, read } = await opened();
+  await pay({ money: { currency: 'USD' } });
+  expect(await read()).toMatchObject({ payment_id, state: 'created', paid_at: null, refunds: [] });
+  const { differences } = (await staff.get('/api/payment-differences?state=open')).body;
+  expect(differences).toContainEqual(expect.objectContaining({ kind: 'other_currency', expected: 45_000 }));
+});
+
+it('a refund that the gateway takes its time for, or cannot send, is followed to its end', async () => {
+  for (const [kind, first, last] of [
+    ['pending', 'sent', 'processed'],
+    ['failed', 'failed', 'failed'],
+  ] as const) {
+    const { payment_id, pay, read } = await opened();
+    await pay();
+    await read();
+    await atGateway(app, { fault: { on: 'refund', kind, times: 1 } });
+    const refund_id = uuid();
+    await staff.post('/api/payment-refunds', { refund_id, payment_id, amount: 5000, reason: 'Came twice' });
+    await colleague.post(`/api/payment-refunds/${refund_id}/approve`);
+    await app.settled();
+    expect((await read()).refunds).toMatchObject([{ refund_id, state: first }]);
+    app.clock.advance({ minutes: 6 });
+    await app.runJob('payments.reconcile');
+    expect((await read()).refunds).toMatchObject([{ refund_id, state: last }]);
+  }
+});
