@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { Cursor, exact, Id, Line, list, nullable, oneOf, optional } from '#platform/contract/schema.ts';
 import { LINE_KINDS } from '../rules/tax.ts';
-import { METHODS, OpenPayment, Payment, PaymentRequest, Refund } from './shapes.ts';
+import { METHODS, OpenPayment, OrderPayment, Payment, PaymentRequest, Refund } from './shapes.ts';
 
 const PAYERS = ['patient'] as const;
 const READERS = ['patient', 'staff'] as const;
@@ -75,7 +75,7 @@ export const getOrderPayment = endpoint({
   summary: 'The state of the payment of an order of lab tests. While it is open, the gateway is asked.',
   access: READERS,
   query: exact({ order_id: Id }),
-  reply: Payment,
+  reply: OrderPayment,
 });
 
 export const listPayments = endpoint({

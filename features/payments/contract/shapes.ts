@@ -100,6 +100,14 @@ export const Payment = Type.Object({
 });
 export type Payment = Static<typeof Payment>;
 
+/** Of an order of lab tests that nobody has begun to pay for: the state alone, `created` or `expired`. */
+export const OrderPayment = Type.Object({
+  ...Payment.properties,
+  payment_id: nullable(Id),
+  request_id: nullable(Id),
+});
+export type OrderPayment = Static<typeof OrderPayment>;
+
 export const PaymentRequest = Type.Object({
   request_id: Id,
   patient_id: Id,

@@ -1,11 +1,12 @@
 import { type NamedVisit, namedVisits } from '#features/appointments/server/index.ts';
+import { orderForReport } from '#features/labs/server/index.ts';
 import { mayActFor } from '#features/people/server/index.ts';
 import type { QueryOf, ReplyOf } from '#platform/contract/endpoint.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
 import { cursorOf, INSTANT, positionOf, UUID } from '#platform/server/http/cursor.ts';
 import { notFound } from '#platform/server/http/refusal.ts';
 import type * as contract from '../../contract.ts';
-import type { Payment, PaymentRequest } from '../../contract.ts';
+import type { OrderPayment, Payment, PaymentRequest } from '../../contract.ts';
 import { mayRead } from '../policy.ts';
 import { presentRequest } from '../presenter.ts';
 import { findPayment, paymentOfRequest } from '../repository/payments.ts';
@@ -82,13 +83,27 @@ export async function getStatus(ctx: SignedIn, gateways: Gateways, paymentId: st
   return payment;
 }
 
-export async function getOrderStatus(ctx: SignedIn, deps: Gateways, orderId: string): Promise<Payment> {
+export async function getOrderStatus(ctx: SignedIn, deps: Gateways, orderId: string): Promise<OrderPayment> {
   const request = await findRequestOf(ctx.db, 'lab_order', orderId);
-  if (!request) throw notFound();
+  if (!request) return await unpaidOrder(ctx, orderId);
   await visibleRequest(ctx, request.id);
   const payment = await paymentOfRequest(ctx.db, request.id);
-  if (!payment) throw notFound();
-  return await getStatus(ctx, deps, payment.id);
+  return payment ? await getStatus(ctx, deps, payment.id) : await unpaidOrder(ctx, orderId, request);
+}
+
+/** Nobody has begun to pay for it: what is to be paid, or was. */
+async function unpaidOrder(ctx: SignedIn, orderId: string, request?: RequestRow): Promise<OrderPayment> {
+  const order = (await orderForReport(ctx.db, orderId))?.order;
+  if (order?.brandId !== ctx.principal.brandId || order.pay !== 'now' || order.total === 0) throw notFound();
+  if (!(await mayRead(ctx.db, ctx.principal, order.orderedBy))) throw notFound();
+  await audit(ctx, [order.orderedBy]);
+  return {
+    ...{ payment_id: null, request_id: request?.id ?? null },
+    ...{ state: order.state === 'awaiting_payment' ? 'created' : 'expired' },
+    ...{ amount: request?.amount ?? order.total, refunded: 0, refund_asked: false, gateway_order_id: null },
+    ...{ method: null, failed_because: null, created_at: order.createdAt.toISOString(), paid_at: null },
+    ...{ refunds: [], bills: [] },
+  };
 }
 
 export async function listPayments(
