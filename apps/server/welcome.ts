@@ -18,6 +18,13 @@ export function welcome(config: Config, url: string, database: 'embedded' | 'pos
       '  use PostgreSQL (DATABASE_URL) for anything that must not be lost.',
       '',
     );
+  if (config.mode === 'production' && !config.payments)
+    lines.push(
+      '  Nobody can pay online: set RAZORPAY_KEY_ID, RAZORPAY_KEY_SECRET and RAZORPAY_WEBHOOK_SECRET, or',
+      '  CASHFREE_APP_ID and CASHFREE_SECRET_KEY.',
+      ...(config.visitFees === 'online' ? ['  Until then patients can’t book visits that have a fee.'] : []),
+      '',
+    );
   if (config.mode !== 'production') {
     lines.push(`  Demo accounts, password ${DEMO_PASSWORD}`);
     const row = (label: string, cells: readonly string[]) =>
