@@ -35,7 +35,7 @@ beforeAll(async () => {
   });
   const { medications } = (await patient.get('/api/patient-medication')).body;
   taken = medications.find(({ name }: { name: string }) => name === 'paracetamol').medication_id;
-}, 120_000);
+}, 240_000);
 afterAll(() => app.close());
 
 const ask = (body: object = {}, who = patient) =>
