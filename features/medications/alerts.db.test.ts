@@ -164,7 +164,7 @@ describe('a link for the family', () => {
       ...{ watch_id, label: 'Ravi again', important_only: true },
     });
     const link = { token: again.body.token };
-    expect((await mother.post('/api/medication-watch-links/look', link)).body).toMatchObject({
+    expect((await son.post('/api/medication-watch-links/look', link)).body).toMatchObject({
       label: 'Ravi again',
       important_only: true,
     });
