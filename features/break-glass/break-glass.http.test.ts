@@ -34,6 +34,27 @@ const endAll = async () => {
 };
 
 describe('a record in an emergency', () => {
+  it('opens nothing for a reason of blanks', async () => {
+    for (const blank of [' '.repeat(10), `${' '.repeat(12)}x`, '\n\u2800\u200B'.repeat(6)]) {
+      const refused = await open({ reason: blank });
+      expect([refused.status, refused.body.fields]).toMatchObject([
+        400,
+        [{ field: 'reason', code: 'too_short' }],
+      ]);
+      const contacts = { access_id: uuid(), patient_id: patient.personId, reason: blank };
+      expect((await staff.post('/api/break-glass/contacts', contacts)).body.fields[0].field).toBe('reason');
+    }
+    expect((await record()).status).toBe(404);
+    const breach = { from: '2026-01-01T00:00:00Z', to: '2026-01-02T00:00:00Z', breach_id: uuid() };
+    const prepared = await staff.post('/api/privacy/breaches', { ...breach, what_happened: ' '.repeat(20) });
+    expect(prepared.body.fields[0].field).toBe('what_happened');
+    const settled = await staff.post(`/api/privacy/requests/${uuid()}/settle`, {
+      outcome: 'done',
+      answer: ' ',
+    });
+    expect(settled.body.fields[0]).toMatchObject({ field: 'answer', code: 'required' });
+  });
+
   it('opens for a verified doctor with a reason and a proof, and the patient is notified at once', async () => {
     expect((await record()).status).toBe(404);
     expect((await open({ reason: 'short' })).body.fields[0].field).toBe('reason');

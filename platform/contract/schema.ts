@@ -28,10 +28,16 @@ export const Line = (max: number, options: { min?: number; description?: string 
     ...(options.description ? { description: options.description } : {}),
   });
 
+/** Keyword of a schema: how many characters are left at least without the blanks around them, one of them visible. */
+export const LEAST_WRITTEN = 'x-least-written';
+export const isWritten = (least: number, text: string): boolean =>
+  text.trim().length >= least && new RegExp(VISIBLE, 'u').test(text);
+
 /** Text of several lines: tabs and line breaks are welcome, other control characters are not. */
 export const Text = (max: number, options: { min?: number; description?: string } = {}) =>
   Type.String({
     minLength: options.min ?? 0,
+    ...(options.min ? { [LEAST_WRITTEN]: options.min } : {}),
     maxLength: max,
     pattern: `^[^\\u0000-\\u0008\\u000B\\u000C\\u000E-\\u001F\\u007F-\\u009F${NEVER}]*$`,
     ...(options.description ? { description: options.description } : {}),

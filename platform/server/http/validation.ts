@@ -1,8 +1,8 @@
-import { Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
+import { _, Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import type { DataValidationCxt } from 'ajv/dist/types/index.js';
 import addFormats from 'ajv-formats';
 import type { FastifySchemaCompiler } from 'fastify';
-import { LOWER_CASE } from '#platform/contract/schema.ts';
+import { isWritten, LEAST_WRITTEN, LOWER_CASE } from '#platform/contract/schema.ts';
 import type { FieldProblem } from './refusal.ts';
 
 const options = { allErrors: true, useDefaults: true, removeAdditional: false, strict: false } as const;
@@ -31,6 +31,13 @@ function withFormats(ajv: Ajv): Ajv {
       if (wanted && place) place.parentData[place.parentDataProperty] = value.toLowerCase();
       return true;
     },
+  });
+  ajv.addKeyword({
+    keyword: LEAST_WRITTEN,
+    type: 'string',
+    schemaType: 'number',
+    validate: isWritten,
+    error: { message: 'is blank', params: ({ schemaValue }) => _`{limit: ${schemaValue}}` },
   });
   return ajv;
 }
@@ -105,7 +112,7 @@ function fieldOf(error: ErrorObject): string {
 }
 
 function codeOf(error: ErrorObject): { code: string; values?: Record<string, string | number> } {
-  if (error.keyword === 'minLength')
+  if (error.keyword === 'minLength' || error.keyword === LEAST_WRITTEN)
     return Number(error.params.limit) <= 1
       ? { code: 'required' }
       : { code: 'too_short', values: { limit: error.params.limit } };
