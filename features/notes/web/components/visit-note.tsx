@@ -1,8 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { OfVisit } from '#features/appointments/web/slots.ts';
 import { Alert } from '#platform/ui/alert.tsx';
 import { Button } from '#platform/ui/button.tsx';
+import { Stack } from '#platform/ui/layout.tsx';
+import { Section } from '#platform/ui/section.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { useErrorText } from '#platform/web/client/error-text.ts';
 import { newId } from '#platform/web/client/new-id.ts';
@@ -10,30 +12,42 @@ import { invalidate, queryOf, useAction } from '#platform/web/client/use-call.ts
 import { useWords } from '#platform/web/i18n/words.ts';
 import { useUserType } from '#platform/web/session/use-session.ts';
 import { Problem } from '#platform/web/shell/problem.tsx';
-import { createNote, listNotes } from '../../contract.ts';
+import { createNote, listNotes, type NoteSummary } from '../../contract.ts';
 import { oneNote } from '../queries.ts';
+import { NoteRows } from '../reading/note-rows.tsx';
 import { OneNote } from './one-note.tsx';
 
-/** The note of a visit: the one that was begun, or a button to begin it. */
+/**
+ * The note of a visit: the one that was begun, or a button to begin it. Two windows can begin one each: the one that is
+ * written here stays, and the others are listed below it.
+ */
 export function VisitNote({ appointmentId, patientId }: OfVisit) {
   const { t } = useWords();
   const errorText = useErrorText();
   const client = useQueryClient();
-  const userType = useUserType();
+  const kind = useUserType() === 'coach' ? 'coach_session' : 'consultation';
   const [id] = useState(newId);
   const query = { patient_id: patientId, appointment_id: appointmentId };
   const notes = useQuery(queryOf(listNotes, { query }));
+  const [openId, setOpenId] = useState<string>();
+  const all = notes.data?.notes ?? [];
+  const shownId = (all.find(({ note_id }) => note_id === openId) ?? all[0])?.note_id;
+  useEffect(() => setOpenId(shownId), [shownId]);
   const begin = useAction(createNote, {
     onSuccess: async (note) => {
       client.setQueryData(oneNote(note.note_id).queryKey, note);
       await invalidate(client, listNotes);
     },
   });
+  const begins = async () => {
+    // Another window may have begun it since the list was read.
+    const { data } = await notes.refetch();
+    if (data && data.notes.length > 0) return;
+    begin.mutate({ body: { note_id: id, patient_id: patientId, appointment_id: appointmentId, kind } });
+  };
   if (notes.isError) return <Problem error={notes.error} onRetry={() => void notes.refetch()} />;
   if (!notes.data) return <Skeleton lines={4} />;
-  const [newest] = notes.data.notes;
-  if (newest) return <OneNote noteId={newest.note_id} />;
-  const kind = userType === 'coach' ? 'coach_session' : 'consultation';
+  if (shownId) return <NoteAndOthers noteId={shownId} notes={all} />;
   return (
     <>
       {begin.error && (
@@ -41,16 +55,33 @@ export function VisitNote({ appointmentId, patientId }: OfVisit) {
           {errorText(begin.error)}
         </Alert>
       )}
-      <Button
-        icon="plus"
-        variant="primary"
-        busy={begin.isPending}
-        onClick={() =>
-          begin.mutate({ body: { note_id: id, patient_id: patientId, appointment_id: appointmentId, kind } })
-        }
-      >
+      <Button icon="plus" variant="primary" busy={begin.isPending} onClick={() => void begins()}>
         {t('notes.composer.begin')}
       </Button>
     </>
+  );
+}
+
+function NoteAndOthers({
+  noteId,
+  notes,
+}: {
+  readonly noteId: string;
+  readonly notes: readonly NoteSummary[];
+}) {
+  const { t } = useWords();
+  const others = notes.filter(({ note_id }) => note_id !== noteId);
+  return (
+    <Stack>
+      <OneNote key={noteId} noteId={noteId} />
+      {others.length > 0 && (
+        <Section level={3} title={t('notes.visit.others')}>
+          <NoteRows
+            notes={others}
+            hrefOf={({ patient_id, note_id }) => `/patients/${patient_id}/notes/${note_id}`}
+          />
+        </Section>
+      )}
+    </Stack>
   );
 }
