@@ -117,6 +117,9 @@ it('is signed with the password, then only added to', async () => {
   expect(body.notes).toMatchObject([{ note_id, status: 'signed' }]);
   expect(body.history).toMatchObject({ entries: expect.any(Array) });
   expect((await patient.get(`/api/notes-summary?${of}`)).body.lines).toContainEqual(
-    expect.objectContaining({ text: expect.stringContaining('Essential hypertension'), note_id }),
+    expect.objectContaining({
+      text: expect.stringContaining('Essential hypertension'),
+      ...{ note_id, link: `/notes/${note_id}` },
+    }),
   );
 });

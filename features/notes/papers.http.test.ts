@@ -65,13 +65,14 @@ it('is summarised word for word, each line with where it is from', async () => {
   const wrong = await signed(doctor, patient.personId, { content: { plan: paragraph('Of somebody else') } });
   await doctor.post(`/api/clinical-notes/${wrong.note_id}/error`, { reason: 'Wrong patient' });
   const { lines } = (await coach.get(`/api/notes-summary?patient_id=${patient.personId}`)).body;
-  const of = { note_id: note.note_id, at: note.signed_at };
+  const record = `/patients/${patient.personId}`;
+  const of = { note_id: note.note_id, at: note.signed_at, link: `${record}/notes/${note.note_id}` };
   expect(lines).toEqual(
     expect.arrayContaining([
       { about: 'diagnosis', text: 'Essential hypertension (I10)', ...of },
       { about: 'plan', text: 'Salt: less', ...of },
       { about: 'follow_up', text: `${later}: with reports`, ...of },
-      expect.objectContaining({ about: 'reading', text: '128/82 mmHg', note_id: null }),
+      expect.objectContaining({ about: 'reading', text: '128/82 mmHg', note_id: null, link: record }),
     ]),
   );
   const { notes, history } = (await patient.get('/api/patient-medical-notes')).body;

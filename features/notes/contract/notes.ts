@@ -189,6 +189,8 @@ export const summariseNotes = endpoint({
         note_id: nullable(Id),
         /** When that was written or measured; null for allergies. */
         at: nullable(Instant),
+        /** Where it is shown in full. */
+        link: Type.String(),
       }),
     ),
   }),

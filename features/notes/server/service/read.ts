@@ -7,7 +7,7 @@ import type { SignedIn } from '#platform/server/http/context.ts';
 import { cursorOf, INSTANT, positionOf, UUID } from '#platform/server/http/cursor.ts';
 import { invalidField, notFound, refuse } from '#platform/server/http/refusal.ts';
 import type * as contract from '../../contract.ts';
-import { summaryOf } from '../../rules.ts';
+import { type SummaryLine, summaryOf } from '../../rules.ts';
 import { mayReadNote, mayReadSigned } from '../policy.ts';
 import { presentNote, presentSummary } from '../presenter.ts';
 import * as repository from '../repository/notes.ts';
@@ -119,9 +119,16 @@ export async function summariseNotes(
   const signed = rows.flatMap(({ note: { id, signedAt, errorAt, content } }) =>
     signedAt && !errorAt ? [{ noteId: id, signedAt: signedAt.toISOString(), content }] : [],
   );
-  return {
-    lines: summaryOf({ signed, allergies, readings: readingLines(latest) }, clinicDay(ctx.now)),
-  };
+  const lines = summaryOf({ signed, allergies, readings: readingLines(latest) }, clinicDay(ctx.now));
+  return { lines: lines.map((line) => ({ ...line, link: linkOf(ctx, patientId, line) })) };
+}
+
+/** Clinicians read history and readings in the record; patients have a screen of their own for each. */
+function linkOf({ principal }: SignedIn, patientId: string, { about, note_id: noteId }: SummaryLine): string {
+  const isPatient = principal.userType === 'patient';
+  if (noteId) return `${isPatient ? '' : `/patients/${patientId}`}/notes/${noteId}`;
+  if (!isPatient) return `/patients/${patientId}`;
+  return about === 'reading' ? '/vitals' : '/history';
 }
 
 export async function verifyNotes(
