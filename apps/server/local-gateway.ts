@@ -104,7 +104,10 @@ interface Control {
   method?: 'upi' | 'card';
   reason?: string;
   money?: Money;
-  callbacks?: CallbackPlan;
+  /** `before_return`: the answer comes after those that are not delayed have arrived. */
+  callbacks?: CallbackPlan & { before_return?: boolean };
+  /** The person ends, at their bank, the debits that paying this order has allowed. */
+  mandate?: 'opt_out';
   fault?: ApiFault;
   settlement?: SettlementFault;
 }
@@ -119,15 +122,21 @@ function registerControl(app: FastifyInstance, gateway: LocalGateway): void {
       method,
       reason,
       money,
+      mandate,
       fault,
       settlement,
     } = (request.body ?? {}) as Control;
     if (fault) gateway.addFault({ ...fault, times: fault.times ?? 1 });
     if (settlement) gateway.addSettlementFault(settlement);
+    if (mandate === 'opt_out') {
+      if (!gateway.optOut(String(id))) throw notFound();
+      return { ok: true };
+    }
     if (outcome === undefined) return { ok: fault !== undefined || settlement !== undefined };
     if (typeof id !== 'string' || !OUTCOMES.includes(outcome)) throw refuse('malformed');
     const how = { ...(method ? { method } : {}), ...(reason ? { reason } : {}), ...(money ? { money } : {}) };
     if (!gateway.act(id, outcome as Outcome, how, callbacks ?? {})) throw notFound();
+    if (callbacks?.before_return) await gateway.delivered();
     return { ok: true };
   });
 }

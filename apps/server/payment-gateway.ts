@@ -46,12 +46,14 @@ export async function paymentGatewayOf(config: Config): Promise<ChosenGateway> {
   const { localGatewayPages } = await import('./local-gateway.ts');
   const keys = { keyId: 'local', keySecret: randomBytes(24).toString('hex') };
   const callbackSecret = randomBytes(24).toString('hex');
-  const local = new LocalGateway({ ...keys, callbackSecret, path: join(dataDir, 'local-gateway.json') });
+  const oldCallbackSecret = randomBytes(24).toString('hex');
+  const path = join(dataDir, 'local-gateway.json');
+  const local = new LocalGateway({ ...keys, callbackSecret, oldCallbackSecret, path });
   const gateway = razorpay({
     ...keys,
     baseUrl: () => `${local.ownUrl}/demo/gateway`,
     checkoutUrl: '/demo/gateway/v1/checkout/embedded',
-    callbackSecrets: [callbackSecret],
+    callbackSecrets: [callbackSecret, oldCallbackSecret],
   });
   return {
     gateway,

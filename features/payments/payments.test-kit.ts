@@ -19,6 +19,14 @@ export const statusOf = async (app: TestApp, by: Caller, paymentId: string) => {
   return (await by.get(`/api/payment/status/?payment_id=${paymentId}`)).body;
 };
 
+/** As it is stored, without asking the gateway. */
+export async function stateOf(app: TestApp, paymentId: string): Promise<unknown> {
+  const { rows } = await app.database.executor.executeSql('select state from payments where id = $1::uuid', [
+    paymentId,
+  ]);
+  return (rows as { state: string }[])[0]?.state;
+}
+
 /** What stands on each bill of a payment, opened with the key of the tests. */
 export async function contentsOf(app: TestApp, paymentId: string) {
   const { rows } = await app.database.executor.executeSql(

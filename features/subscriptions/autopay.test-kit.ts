@@ -75,6 +75,24 @@ export function autopayTests(appOf: () => TestApp): void {
     expect(await mineOf(by)).toMatchObject({ state: 'past_due' });
   });
 
+  it('that was ended at the bank is never debited again, and the charge is paid by request', async () => {
+    const app = appOf();
+    const by = await app.signInAs('patient', 16);
+    const id = (await subscribe(by, (await planOf(by, 1)).plan_id, { collection: 'autopay' })).body
+      .subscription_id;
+    await payFor(app, by, id);
+    await expect.poll(async () => (await mineOf(by)).has_mandate, { timeout: 10_000 }).toBe(true);
+    const [order] = await rowsOf<{ gateway_order_id: string }>(
+      app.database.db,
+      sql`select gateway_order_id from payments where payer_id = ${by.personId}::uuid`,
+    );
+    expect((await atGateway(app, { ...order, mandate: 'opt_out' })).status).toBe(200);
+    quietDays(26);
+    await debitsThrough(6);
+    await comesBack(by, 16);
+    expect(await mineOf(by)).toMatchObject({ state: 'past_due', has_mandate: false });
+  });
+
   it('never debits what was skipped, although another plan makes the charge anew', async () => {
     const app = appOf();
     const by = await app.signInAs('patient', 13);

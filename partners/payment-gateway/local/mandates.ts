@@ -54,6 +54,14 @@ export function allow(
   store.putToken({ id: attempt.tokenId, customerId, most, status: 'confirmed' });
 }
 
+/** In the app of their bank the person ends what paying an order has allowed. False when it has allowed nothing. */
+export function optOut(store: LocalStore, orderId: string): boolean {
+  const tokenId = store.order(orderId)?.attempts.find((attempt) => attempt.tokenId)?.tokenId;
+  const token = tokenId ? store.token(tokenId) : undefined;
+  if (token) store.putToken({ ...token, status: 'cancelled' });
+  return token !== undefined;
+}
+
 /** The order of a debit without the person: only as announced, and only while they allow it. */
 export function debitedOrder(
   store: LocalStore,

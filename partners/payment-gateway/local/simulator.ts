@@ -1,11 +1,13 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
-import { allow, askMandates, debitedOrder, mandateOfOrder } from './mandates.ts';
+import { type CallbackSecrets, callbackOf, sendCallback } from './callbacks.ts';
+import { allow, askMandates, debitedOrder, mandateOfOrder, optOut } from './mandates.ts';
 import { dayIn, type SettlementFault, settlementOf } from './settlement.ts';
 import { LocalStore, type StoredAttempt, type StoredOrder, type StoredRefund } from './store.ts';
 import { refusalOfIntent, upiLinkOf } from './upi.ts';
 import {
   type ApiFault,
+  type CallbackFlaw,
   type CallbackPlan,
   isOutcome,
   type Money,
@@ -16,10 +18,9 @@ import {
   type WireReply,
 } from './wire.ts';
 
-interface Settings {
+interface Settings extends CallbackSecrets {
   readonly keyId: string;
   readonly keySecret: string;
-  readonly callbackSecret: string;
   /** Where it stores what it was asked to do. */
   readonly path: string;
 }
@@ -46,6 +47,10 @@ export class LocalGateway {
 
   order = (id: string): StoredOrder | undefined => this.#store.order(id);
   addFault = (fault: ApiFault): void => void this.#faults.push(fault);
+
+  optOut = (orderId: string): boolean => optOut(this.#store, orderId);
+  /** Resolves once every callback that was not delayed has been answered. */
+  delivered = async (): Promise<void> => void (await Promise.allSettled([...this.#sending]));
 
   addSettlementFault = (fault: SettlementFault): void => void this.#settlementFaults.push(fault);
 
@@ -248,13 +253,20 @@ export class LocalGateway {
 
   #send(event: string, order: StoredOrder, attempt: StoredAttempt, plan: CallbackPlan): void {
     const eventId = idOf('evt');
+    const post = () => {
+      const sent = this.#post(eventId, event, order.id, attempt.id, plan.flaw);
+      this.#sending.add(sent);
+      void sent.finally(() => this.#sending.delete(sent));
+    };
     for (let i = 0; i < (plan.times ?? 1); i++) {
+      if (!plan.delay_ms) {
+        post();
+        continue;
+      }
       const timer = setTimeout(() => {
         this.#timers.delete(timer);
-        const sent = this.#post(eventId, event, order.id, attempt.id, plan.forged === true);
-        this.#sending.add(sent);
-        void sent.finally(() => this.#sending.delete(sent));
-      }, plan.delay_ms ?? 0);
+        post();
+      }, plan.delay_ms);
       timer.unref();
       this.#timers.add(timer);
     }
@@ -265,30 +277,14 @@ export class LocalGateway {
     event: string,
     orderId: string,
     attemptId: string,
-    forged: boolean,
+    flaw?: CallbackFlaw,
   ): Promise<void> {
     const order = this.#store.order(orderId);
     const attempt = order?.attempts.find(({ id }) => id === attemptId);
     if (!order || !attempt) return;
     this.#bringUpToDate(order);
-    const payload = { payment: { entity: this.#paymentJson(order, attempt) } };
-    const raw = JSON.stringify({ entity: 'event', event, contains: ['payment'], payload });
-    const secret = forged ? 'a secret that is not ours' : this.#settings.callbackSecret;
-    for (let attempts = 0; attempts < 3; attempts++) {
-      const answer = await fetch(`${this.ownUrl}/api/payment/callback/razorpay`, {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          'x-razorpay-event-id': eventId,
-          'x-razorpay-signature': createHmac('sha256', secret).update(raw).digest('hex'),
-        },
-        body: raw,
-        signal: AbortSignal.timeout(5000),
-      }).catch(() => undefined);
-      await answer?.body?.cancel().catch(() => {});
-      if (answer && answer.status < 500) return;
-      await pause(300);
-    }
+    const callback = callbackOf(event, this.#paymentJson(order, attempt), this.#settings, flaw);
+    await sendCallback(`${this.ownUrl}/api/payment/callback/razorpay`, eventId, callback);
   }
 
   async close(): Promise<void> {

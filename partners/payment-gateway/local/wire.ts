@@ -3,11 +3,15 @@ import type { StoredAttempt, StoredOrder } from './store.ts';
 export type Outcome = 'paid' | 'declined' | 'pending' | 'late';
 /** Other money than was asked for. */
 export type Money = Partial<Pick<StoredAttempt, 'amount' | 'currency'>>;
+/**
+ * What is wrong with a callback: signed with a secret that is not ours, changed by a byte after it was signed, signed
+ * with the secret before the present one, about an order that is not ours, of 5 MB.
+ */
+export type CallbackFlaw = 'signature' | 'byte' | 'old_secret' | 'foreign_order' | 'large';
 export interface CallbackPlan {
   readonly times?: number;
   readonly delay_ms?: number;
-  /** Signed with another secret: our server has to refuse it. */
-  readonly forged?: boolean;
+  readonly flaw?: CallbackFlaw;
 }
 
 export interface ApiFault {
