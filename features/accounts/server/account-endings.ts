@@ -10,7 +10,7 @@ import { refuseWhile, requireIdentifier, sendCode } from './code-sending.ts';
 import type { AccountsDeps } from './deps.ts';
 import { deleteLater } from './jobs.ts';
 import { isKnownDevice } from './known-device.ts';
-import { lockMembers, setMember, shown } from './member-states.ts';
+import { lockMembersBy, setMember, shown } from './member-states.ts';
 import { requirePassword } from './own-password.ts';
 import { hashPassword, requireGoodPassword } from './passwords.ts';
 import { accountByIdentifier, accountOf, membershipsOf, setPasswordHash } from './repository.ts';
@@ -111,7 +111,7 @@ export async function suspend(
   const { brandId, personId: actorId } = ctx.principal;
   if (personId === actorId) throw notFound();
   await ctx.transaction(async (tx) => {
-    const before = (await lockMembers(tx, brandId, [personId])).get(personId);
+    const before = (await lockMembersBy(tx, ctx.principal, [personId])).get(personId);
     if (!before) throw notFound();
     const after = { ...before, suspended };
     await setMember(tx, deps.sessions, { personId, brandId, before, after, by: actorId, now: ctx.now });

@@ -29,7 +29,7 @@ export { type Contact, contactOf } from './contact.ts';
 export { DEMO_PASSWORD, type DemoPerson, seedAccounts } from './demo.ts';
 export type { OutgoingMessage } from './deps.ts';
 export { liveSessions } from './live-sessions.ts';
-export { lockMembers, type MemberState, shown as memberShown } from './member-states.ts';
+export { lockMembersBy, type MemberState, shown as memberShown } from './member-states.ts';
 export { addMember, addPatientAccount, removeMember } from './members.ts';
 export { hashPassword, passwordMatches } from './passwords.ts';
 export { Sessions } from './sessions.ts';

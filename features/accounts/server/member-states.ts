@@ -1,6 +1,8 @@
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { UserType } from '#platform/domain/user-type.ts';
 import type { Db, Tx } from '#platform/server/db/database.ts';
+import type { Principal } from '#platform/server/http/context.ts';
+import { refuse } from '#platform/server/http/refusal.ts';
 import type { Sessions } from './sessions.ts';
 import { accounts, memberships } from './tables.ts';
 
@@ -38,6 +40,21 @@ export async function lockMembers(
       userTypes: held.map(({ userType }) => userType),
     });
   }
+  return found;
+}
+
+/**
+ * `lockMembers` for somebody who changes them. Of two members of staff who suspend each other at the same moment the
+ * second is refused, as with any call after their suspension.
+ */
+export async function lockMembersBy(
+  tx: Tx,
+  { brandId, personId, userType }: Pick<Principal, 'brandId' | 'personId' | 'userType'>,
+  personIds: readonly string[],
+): Promise<Map<string, MemberState>> {
+  const found = await lockMembers(tx, brandId, [...personIds, personId]);
+  const actor = found.get(personId);
+  if (!actor || actor.suspended || !actor.userTypes.includes(userType)) throw refuse('token_not_valid');
   return found;
 }
 

@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid';
-import { lockMembers, memberShown } from '#features/accounts/server/index.ts';
+import { lockMembersBy, memberShown } from '#features/accounts/server/index.ts';
 import { packageName } from '#features/lab-tests/server/index.ts';
 import { namesOfPeople } from '#features/people/server/index.ts';
 import type { QueryOf, ReplyOf } from '#platform/contract/endpoint.ts';
@@ -89,7 +89,7 @@ async function undoPeople(
 ): Promise<{ made: StaffChange[]; skipped: Skipped }> {
   const { brandId, personId: by } = ctx.principal;
   const ids = entries.map(({ objectId }) => objectId);
-  const current = await lockMembers(tx, brandId, ids);
+  const current = await lockMembersBy(tx, ctx.principal, ids);
   const names = await namesOfPeople(tx, ids);
   const [made, skipped]: [StaffChange[], Skipped] = [[], []];
   for (const { objectId, before, after } of entries) {

@@ -1,4 +1,4 @@
-import { lockMembers, type MemberState, memberShown } from '#features/accounts/server/index.ts';
+import { lockMembersBy, type MemberState, memberShown } from '#features/accounts/server/index.ts';
 import { type Member, membersById, membersOf, registrations } from '#features/people/server/index.ts';
 import type { BodyOf, QueryOf, ReplyOf } from '#platform/contract/endpoint.ts';
 import { recordChanges } from '#platform/server/changes/record-changes.ts';
@@ -70,7 +70,7 @@ interface Planned {
 async function plan(ctx: SignedIn, tx: Tx, change: Change): Promise<Planned[]> {
   const isOfTypes = change.action === 'grant' || change.action === 'withdraw';
   if (isOfTypes && !change.user_type) throw invalidField('user_type', 'required');
-  const found = await lockMembers(tx, ctx.principal.brandId, change.person_ids);
+  const found = await lockMembersBy(tx, ctx.principal, change.person_ids);
   return change.person_ids.map((personId) => {
     const before = found.get(personId);
     if (!before) throw invalidField('person_ids', 'unknown');
