@@ -93,8 +93,11 @@ describe('a link', () => {
 
 describe('refused', () => {
   it.each([
-    ['expires_at', { contents, expires_at: '2020-01-01T00:00:00Z' }],
-    ['expires_at', { contents, expires_at: new Date(Date.now() + 40 * 86_400_000).toISOString() }],
+    ['expires_at","code":"in_the_past', { contents, expires_at: '2020-01-01T00:00:00Z' }],
+    [
+      'expires_at","code":"beyond_days',
+      { contents, expires_at: new Date(Date.now() + 40 * 86_400_000).toISOString() },
+    ],
     ['passcode', { contents, passcode: '12' }],
     ['contents', { contents: [] }],
     ['contents', { contents: [{ content_type: 'application/fhir+json', jwe: '{"resourceType":"Bundle"}' }] }],

@@ -3,7 +3,7 @@ import { HISTORY_KINDS, HistoryContent } from '#features/history/contract.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { exact, Id, list, oneOf, optional } from '#platform/contract/schema.ts';
 
-export const MAX_RECORD_BYTES = 5_000_000;
+export const MAX_RECORD_BYTES = 5 * 1_048_576;
 
 /** One entry of the bundle that the history can take. The id follows from the bundle: the same again is the same. */
 export const ImportedEntry = Type.Object({

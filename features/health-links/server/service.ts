@@ -35,8 +35,10 @@ export async function createLink(
   const patientId = body.patient_id ?? personId;
   if (!(await mayShare(ctx.db, ctx.principal, patientId))) throw notFound();
   const limits = { lifeHours: contract.LIFE_HOURS, mostDays: contract.MOST_DAYS };
+  if (body.expires_at && new Date(body.expires_at) <= ctx.now)
+    throw invalidField('expires_at', 'in_the_past');
   const expiresAt = endOf(body.expires_at, ctx.now, limits);
-  if (!expiresAt) throw invalidField('expires_at', 'out_of_range', { limit: limits.mostDays });
+  if (!expiresAt) throw invalidField('expires_at', 'beyond_days', { limit: limits.mostDays });
   if ((await repository.openLinksOf(ctx.db, brandId, patientId, ctx.now)) >= MOST_OPEN)
     throw conflict('too_many_links');
   const token = randomBytes(32).toString('base64url');

@@ -76,8 +76,8 @@ export async function requireEvent(tx: Tx, ctx: SignedIn, body: Given): Promise<
   const at = requireTime(body.at, 'at', now);
   const answeredAt = body.answered_at ? requireTime(body.answered_at, 'answered_at', now) : at;
   const today = doseDay(now);
-  if (body.day > today || body.day < addDays(today, -DAYS_BACK))
-    throw invalidField('day', 'out_of_range', { limit: DAYS_BACK });
+  if (body.day > today) throw invalidField('day', 'in_the_future');
+  if (body.day < addDays(today, -DAYS_BACK)) throw invalidField('day', 'beyond_days', { limit: DAYS_BACK });
   const found = await medications.findMedication(
     tx,
     principal.brandId,

@@ -26,8 +26,9 @@ export async function answerAllDue(
   await ctx.audit({ resource: RESOURCE, patientIds: [of.patientId] });
   const dueAt = new Date(body.due_at);
   const day = doseDay(dueAt);
-  if (day < addDays(doseDay(now), -DAYS_BACK) || dueAt > now)
-    throw invalidField('due_at', 'out_of_range', { limit: DAYS_BACK });
+  if (dueAt > now) throw invalidField('due_at', 'in_the_future');
+  if (day < addDays(doseDay(now), -DAYS_BACK))
+    throw invalidField('due_at', 'beyond_days', { limit: DAYS_BACK });
   const rows = await medications.medicationsOf(ctx.db, of, dueInstant(day, '04:00'), day);
   const events = await doses.eventsSince(ctx.db, of, day);
   const times = (await medications.settingsOf(ctx.db, of))?.times ?? DEFAULT_TIMES;

@@ -47,7 +47,7 @@ export async function getMedications(
   const { today, sinceDay, since } = windowOf(ctx.now, back);
   const day = query.day ?? query.date ?? today;
   if (day < addDays(today, -DAYS_BACK) || day > addDays(today, DAYS_BACK))
-    throw invalidField(query.day ? 'day' : 'date', 'out_of_range', { limit: DAYS_BACK });
+    throw invalidField(query.day ? 'day' : 'date', 'beyond_days', { limit: DAYS_BACK });
   const patientId = await patientOf(ctx, query.patient_id);
   const of = { patientId, brandId: ctx.principal.brandId };
   const rows = await repository.medicationsOf(ctx.db, of, since, sinceDay);
