@@ -143,7 +143,8 @@ export const RecordAccess = Type.Object({
   access_id: Id,
   at: Type.String({ format: 'date-time' }),
   reader_name: nullable(Type.String()),
-  reader_type: oneOf(USER_TYPES),
+  /** `prescription_code`: somebody who wasn't signed in, by the code on a prescription and an answer about the patient. */
+  reader_type: oneOf([...USER_TYPES, 'prescription_code']),
   resource: Type.String(),
   /** How many patients the same look was at. */
   patients: Type.Integer(),

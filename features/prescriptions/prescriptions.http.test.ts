@@ -262,6 +262,8 @@ describe('a signed prescription', () => {
     expect(await visitor.post(details, { phone_end })).toMatchObject({ body: { code: 'tries_used_up' } });
     expect((await patient.post(`${path(one)}/unlock`)).status).toBe(200);
     expect((await visitor.post(details, { phone_end })).status).toBe(200);
+    const looks = (await patient.get('/api/record-access')).body.accesses;
+    expect(looks[0]).toMatchObject({ reader_type: 'prescription_code', reader_name: null });
   });
 
   it('is a FHIR R4 document of the ABDM profile', async () => {

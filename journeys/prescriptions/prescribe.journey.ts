@@ -168,6 +168,7 @@ it('is refused by law, warned of an allergy, signed with a reason, read, dispens
   await pharmacist.goto(code ?? '');
   await pharmacist.getByText(state.signed, { exact: true }).waitFor();
   expect(await pharmacist.getByText('paracetamol').count()).toBe(0);
+  expect(await pharmacist.locator('meta[name=robots]').getAttribute('content')).toBe('noindex');
   const phoneEnd = pharmacist.getByLabel(verify.phoneEnd);
   const show = pharmacist.getByRole('button', { name: verify.show });
   await phoneEnd.fill('0000');

@@ -56,9 +56,16 @@ export interface Ctx extends JobContext {
   sendNow(event: DeferredEvent): void;
   /**
    * Records, before the reply leaves, that these patients' data were read. Figures of many people are recorded without
-   * anybody's id, as `isAggregate`.
+   * anybody's id, as `isAggregate`. Of who isn't signed in it records `by` what they could read it.
    */
-  audit(read: { resource: string; patientIds: readonly string[]; isAggregate?: true }): Promise<void>;
+  audit(read: AuditedLook): Promise<void>;
+}
+
+export interface AuditedLook {
+  readonly resource: string;
+  readonly patientIds: readonly string[];
+  readonly isAggregate?: true;
+  readonly by?: 'prescription_code';
 }
 
 /** A request of somebody who is signed in. */

@@ -13,7 +13,7 @@ import { type CtxOf, type FeatureServer, type Handler, type Input, type On, Repl
 import type { JobQueue } from '../jobs/job-queue.ts';
 import { languageOf } from '../words/server-words.ts';
 import { type Authenticator, credentialsOf, deviceCookieName } from './authentication.ts';
-import type { Ctx, Principal } from './context.ts';
+import type { AuditedLook, Ctx, Principal } from './context.ts';
 import { idempotencyKeyOf, once } from './idempotency.ts';
 import type { Origins } from './origins.ts';
 import { refuse } from './refusal.ts';
@@ -161,7 +161,7 @@ async function answer(
   { handler, prepare }: UseCase,
   deps: RouteDeps,
 ): Promise<unknown> {
-  const reads: { resource: string; patientIds: readonly string[] }[] = [];
+  const reads: AuditedLook[] = [];
   const held: DeferredEvent[] = [];
   const ctx = contextOf(request, deps, reads, held);
   const input = {
@@ -201,11 +201,14 @@ async function answer(
   return result.status === 204 ? reply.send() : result.value;
 }
 
+/** In the trail, the reader and the session of who isn't signed in. */
+const NOBODY = '00000000-0000-0000-0000-000000000000';
+
 /** A request's context. `reads` collects what the audit trail is to be told, `held` what the open screens are. */
 export function contextOf(
   request: FastifyRequest,
   deps: RouteDeps,
-  reads: { resource: string; patientIds: readonly string[] }[] = [],
+  reads: AuditedLook[] = [],
   held: DeferredEvent[] = [],
 ): Ctx {
   const { takesLong, mayBeOld } = request.routeOptions.config;
@@ -248,25 +251,22 @@ function withinTransaction(ctx: Ctx, tx: Tx): Ctx {
 }
 
 /** After the handler, since an embedded database has one connection and the handler may hold it. */
-async function writeTrail(
-  ctx: Ctx,
-  trail: AuditTrail,
-  reads: readonly { resource: string; patientIds: readonly string[] }[],
-): Promise<void> {
+async function writeTrail(ctx: Ctx, trail: AuditTrail, reads: readonly AuditedLook[]): Promise<void> {
   const { principal } = ctx;
-  if (!principal) return;
   await Promise.all(
-    reads.map(({ resource, patientIds }) =>
-      trail.record({
+    reads.map(async ({ resource, patientIds, by }) => {
+      const readerType = principal?.userType ?? by;
+      if (!readerType) return;
+      await trail.record({
         at: ctx.now,
-        brandId: principal.brandId,
-        readerId: principal.personId,
-        readerType: principal.userType,
-        sessionId: principal.sessionId,
+        brandId: ctx.brand.id,
+        readerId: principal?.personId ?? NOBODY,
+        readerType,
+        sessionId: principal?.sessionId ?? NOBODY,
         resource,
         patientIds: [...new Set(patientIds)],
         requestId: ctx.requestId,
-      }),
-    ),
+      });
+    }),
   );
 }

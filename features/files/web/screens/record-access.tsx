@@ -198,12 +198,14 @@ function Seen({ look, isOwn }: { readonly look: AccessVisit; readonly isOwn: boo
   const { t } = useWords();
   const { when, what } = useLookWords(look);
   const why = useWhy(look);
+  const { readerType } = look;
+  const isByCode = readerType === 'prescription_code';
   return (
     <ListRow
-      title={look.readerName ?? t('files.access.gone')}
+      title={isByCode ? t('files.access.withCode') : (look.readerName ?? t('files.access.gone'))}
       description={
         <>
-          {t('files.access.saw', { who: t(`accounts.userType.${look.readerType}`), what })}
+          {isByCode ? what : t('files.access.saw', { who: t(`accounts.userType.${readerType}`), what })}
           <br />
           {[when, ...why].join(' · ')}
         </>

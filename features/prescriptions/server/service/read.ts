@@ -2,7 +2,7 @@ import { findAppointment } from '#features/appointments/server/index.ts';
 import type { CheckReport } from '#features/medicines/server/index.ts';
 import type { QueryOf, ReplyOf } from '#platform/contract/endpoint.ts';
 import { clinicDay } from '#platform/domain/clinic-time.ts';
-import type { SignedIn } from '#platform/server/http/context.ts';
+import type { AuditedLook, Ctx, SignedIn } from '#platform/server/http/context.ts';
 import { cursorOf, INSTANT, positionOf, UUID } from '#platform/server/http/cursor.ts';
 import { invalidField, notFound } from '#platform/server/http/refusal.ts';
 import type * as contract from '../../contract.ts';
@@ -20,8 +20,8 @@ const PAGE = 20;
 /** Of a draft in a list: no instant is later. */
 const DRAFT = '9999-12-31T23:59:59.999Z';
 
-export const audit = (ctx: SignedIn, patientIds: readonly string[]): Promise<void> =>
-  ctx.audit({ resource: 'prescriptions', patientIds });
+export const audit = (ctx: Ctx, patientIds: readonly string[], by?: AuditedLook['by']): Promise<void> =>
+  ctx.audit({ resource: 'prescriptions', patientIds, ...(by ? { by } : {}) });
 
 /** @throws Refusal 404 for a prescription that isn't there, or not for the principal */
 export async function visiblePrescription(ctx: SignedIn, id: string): Promise<repository.NamedPrescription> {

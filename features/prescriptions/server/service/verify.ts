@@ -106,6 +106,7 @@ export async function readVerified(
 ): Promise<ReplyOf<typeof contract.readVerifiedPrescription>> {
   const issued = await issuedOf(ctx, code);
   await requireAnswer(ctx, issued, answer);
+  await audit(ctx, [issued.row.patientId], 'prescription_code');
   return {
     patient_name: issued.sealed.patient.name,
     lines: issued.sealed.content.lines.map((line) => shownLine(line, ctx.language, words)),

@@ -35,6 +35,7 @@ export function VerifyScreen() {
   const found = useQuery({ ...queryOf(verifyPrescription, { params: { code } }), retry: false });
   return (
     <Stack>
+      <meta name="robots" content="noindex" />
       <h1>{t('prescriptions.verify.title')}</h1>
       {found.isPending && <Skeleton lines={5} />}
       {found.isError && (

@@ -117,7 +117,10 @@ function One({ request, isDesk }: { readonly request: PrivacyRequest; readonly i
         {access && (
           <p>
             {t('privacy.requests.aboutAccess', {
-              who: access.reader_name ?? t(`accounts.userType.${access.reader_type}`),
+              who:
+                access.reader_type === 'prescription_code'
+                  ? t('files.access.withCode')
+                  : (access.reader_name ?? t(`accounts.userType.${access.reader_type}`)),
               when: format.dayAndTime(access.at),
             })}
           </p>
