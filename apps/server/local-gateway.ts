@@ -104,9 +104,9 @@ interface Control {
   method?: 'upi' | 'card';
   reason?: string;
   money?: Money;
-  /** `before_return`: the answer comes after those that are not delayed have arrived. */
+  /** `before_return`: responds after the callbacks without a delay were delivered. */
   callbacks?: CallbackPlan & { before_return?: boolean };
-  /** The person ends, at their bank, the debits that paying this order has allowed. */
+  /** Cancels at the bank the mandate that the payment of this order created. */
   mandate?: 'opt_out';
   fault?: ApiFault;
   settlement?: SettlementFault;

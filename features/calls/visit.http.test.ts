@@ -113,7 +113,7 @@ describe('a video visit', () => {
     expect(doctor.phone.number).toContain(t.phoneOf('patient', 5).slice(-10));
   });
 
-  it('is not re-entered after its time by whoever never left it', async () => {
+  it('can’t be rejoined after its end by a participant who lost the connection', async () => {
     const visit = await aVisit(t, 12);
     const { patientPart: participant_id } = await inSession(visit);
     const guest = await aGuest(t, visit);

@@ -143,7 +143,7 @@ export const RecordAccess = Type.Object({
   access_id: Id,
   at: Type.String({ format: 'date-time' }),
   reader_name: nullable(Type.String()),
-  /** `prescription_code`: somebody who wasn't signed in, by the code on a prescription and an answer about the patient. */
+  /** `prescription_code`: an anonymous caller with the code of a prescription and the patient's birth year or phone. */
   reader_type: oneOf([...USER_TYPES, 'prescription_code']),
   resource: Type.String(),
   /** How many patients the same look was at. */

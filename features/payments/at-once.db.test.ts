@@ -23,7 +23,7 @@ it('a payment that is opened fifty times at the same moment is one order', async
 });
 
 // The embedded database runs one transaction at a time.
-it.runIf(onPostgres())('a payment is opened without waiting for whoever else opens it', async () => {
+it.runIf(onPostgres())('opening a payment does not wait for another transaction that opens it', async () => {
   const { request_id } = (await ask(staff, patient.personId)).body;
   const status = await app.database.db.transaction(async (tx) => {
     await holdRequest(tx, request_id);

@@ -13,7 +13,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => app.close());
 
-/** Paid at the gateway, whose callbacks have arrived. */
+/** Pays at the gateway and waits until its callbacks were delivered. */
 async function paid(callbacks: CallbackPlan): Promise<string> {
   const { request_id } = (await ask(staff, patient.personId)).body;
   const { payment_id, gateway_order_id } = (await openPayment(patient, { request_id })).body;

@@ -77,7 +77,7 @@ describe('a coupon', () => {
     expect((await use(patient, await asked(patient, 19_999), 'ONCE')).body.code).toBe('coupon_below_minimum');
     expect((await use(patient, await asked(patient), 'VISITS')).body.code).toBe('coupon_not_for_this');
     expect((await use(patient, await asked(patient), 'PAST')).body.code).toBe('coupon_not_valid');
-    // The first letter of the last one is a long s, whose capital is S.
+    // The last code begins with ſ (U+017F), which toUpperCase() turns into S.
     await offer('SIMILAR', { percent: 50 });
     for (const code of ['NOTHING', '\u017Fimilar'])
       expect((await use(patient, await asked(patient), code)).body.code).toBe('coupon_not_valid');

@@ -6,7 +6,7 @@ import { type Caller, startTestApp, type TestApp } from '#apps/server/testing/te
 import { DEMO_PASSWORD } from '#features/accounts/server/index.ts';
 import { openCareRelation } from '#features/people/server/index.ts';
 import { razorpay } from '#partners/payment-gateway/razorpay.ts';
-import { ask, atGateway, openPayment, statusOf } from './payments.test-kit.ts';
+import { ask, atGateway, openPayment, stateOf, statusOf } from './payments.test-kit.ts';
 import { checkLedger, reportRequests } from './server/index.ts';
 
 let app: TestApp;
@@ -31,8 +31,7 @@ async function opened(amount = 45_000) {
 }
 const rowsOf = async <T>(query: SQL): Promise<T[]> =>
   ((await app.database.db.execute(query)) as { rows: T[] }).rows;
-const stored = async (paymentId: string) =>
-  (await rowsOf<{ state: string }>(sql`select state from payments where id = ${paymentId}::uuid`))[0]?.state;
+const stored = (paymentId: string) => stateOf(app, paymentId);
 const becomes = (paymentId: string, state: string) =>
   expect
     .poll(

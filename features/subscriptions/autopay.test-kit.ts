@@ -75,7 +75,7 @@ export function autopayTests(appOf: () => TestApp): void {
     expect(await mineOf(by)).toMatchObject({ state: 'past_due' });
   });
 
-  it('that was ended at the bank is never debited again, and the charge is paid by request', async () => {
+  it('does not debit a mandate that was cancelled at the bank; the charge is paid by request', async () => {
     const app = appOf();
     const by = await app.signInAs('patient', 16);
     const id = (await subscribe(by, (await planOf(by, 1)).plan_id, { collection: 'autopay' })).body

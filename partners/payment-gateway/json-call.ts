@@ -60,6 +60,6 @@ export function textOf(value: unknown, most = 100): string {
   return value;
 }
 
-/** An id as gateways give them. Other text of a callback, NUL among it, is none, and no database is asked for it. */
+/** Whether a value of a callback has the form of a gateway's id. Others (e.g. with NUL) never reach the database. */
 export const isId = (value: unknown): value is string =>
   typeof value === 'string' && /^[\w-]{1,100}$/.test(value);

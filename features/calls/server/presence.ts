@@ -29,7 +29,7 @@ export async function noteLife(db: Db, who: Seated, now: Date): Promise<void> {
   if (presence !== 'here') await notifyOthers(db, participant.callId, participant.id, 'reconnected', now);
 }
 
-/** Nobody comes back into a visit whose time is over, not even into the place that they never left. */
+/** After the end of the visit nobody can rejoin, not even a participant who never left the call. */
 async function isTooLate(
   db: Db,
   { brandId, appointmentId, callId }: { brandId: string; appointmentId: string; callId: string },

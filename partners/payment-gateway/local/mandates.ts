@@ -54,7 +54,7 @@ export function allow(
   store.putToken({ id: attempt.tokenId, customerId, most, status: 'confirmed' });
 }
 
-/** In the app of their bank the person ends what paying an order has allowed. False when it has allowed nothing. */
+/** Cancels the mandate that the payment of an order created, as in the app of the bank. False if there is none. */
 export function optOut(store: LocalStore, orderId: string): boolean {
   const tokenId = store.order(orderId)?.attempts.find((attempt) => attempt.tokenId)?.tokenId;
   const token = tokenId ? store.token(tokenId) : undefined;

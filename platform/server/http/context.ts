@@ -56,7 +56,7 @@ export interface Ctx extends JobContext {
   sendNow(event: DeferredEvent): void;
   /**
    * Records, before the reply leaves, that these patients' data were read. Figures of many people are recorded without
-   * anybody's id, as `isAggregate`. Of who isn't signed in it records `by` what they could read it.
+   * anybody's id, as `isAggregate`. For an anonymous caller, `by` says what gave access.
    */
   audit(read: AuditedLook): Promise<void>;
 }

@@ -201,7 +201,7 @@ async function answer(
   return result.status === 204 ? reply.send() : result.value;
 }
 
-/** In the trail, the reader and the session of who isn't signed in. */
+/** Reader and session id of an audit entry for an anonymous caller. */
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 /** A request's context. `reads` collects what the audit trail is to be told, `held` what the open screens are. */

@@ -23,7 +23,7 @@ const SCRIPT: Record<Language, RegExp> = {
 
 /** Where words are set apart differs between what was set and what was written. */
 const SPACES = /[\s\u200B]+/g;
-/** Letters that are set as several shapes: the engine tells their text once for each shape. */
+/** Of a cluster with several glyphs, the SVG repeats the text once per glyph. */
 const REPEATED = /(\p{L}*\p{M}[\p{L}\p{M}]{0,6}?)\1+/gu;
 const squeezed = (text: string) => text.replaceAll(SPACES, '').replaceAll(REPEATED, '$1');
 
