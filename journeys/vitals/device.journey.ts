@@ -34,12 +34,11 @@ const take = (count: number) => counted({ one: says.device.take_one, other: says
 const storedText = (count: number) =>
   counted({ one: says.device.kept_one, other: says.device.kept_other }, count);
 const press = (name: string) => page.getByRole('button', { name, exact: true }).click();
+/** Opens the screen of meters by a link, so that the page with the fake stays: the screen looks when it is opened. */
 const plugIn = async (meter: FakeMeter | null) => {
-  await page.goto(`${hospital}/vitals/device`);
+  await page.goto(`${hospital}/vitals/add`);
   await page.evaluate(installFakeMeter, meter);
-  // The screen looks when it is opened.
-  await page.getByRole('link', { name: 'Home' }).first().click();
-  await page.evaluate(() => history.back());
+  await page.getByRole('link', { name: says.device.title }).click();
   await page.getByRole('heading', { name: says.device.title, level: 1 }).waitFor();
 };
 

@@ -11,7 +11,10 @@ interface SearchTextProps {
   readonly onText: (text: string) => void;
 }
 
-/** Asks once the typing pauses; what is typed never waits for that. */
+/**
+ * Asks once the typing pauses; what is typed never waits for that. It asks no more once the address leads to another
+ * page: this one may still be on the screen while that page loads, and a new search would lead back here.
+ */
 export function SearchText({ label, hint, text, onText }: SearchTextProps) {
   const [typed, setTyped] = useState(text);
   const [heard, setHeard] = useState(text);
@@ -23,7 +26,10 @@ export function SearchText({ label, hint, text, onText }: SearchTextProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: only typing starts the wait
   useEffect(() => {
     if (typed.trim() === text) return;
-    const timer = setTimeout(() => onText(typed.trim()), PAUSE_MS);
+    const { pathname } = window.location;
+    const timer = setTimeout(() => {
+      if (window.location.pathname === pathname) onText(typed.trim());
+    }, PAUSE_MS);
     return () => clearTimeout(timer);
   }, [typed]);
   return (

@@ -1,16 +1,13 @@
-import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { CITIES } from '#features/accounts/contract.ts';
 import { Chip } from '#platform/ui/chip.tsx';
 import { FieldGroup } from '#platform/ui/field-group.tsx';
+import { SearchText } from '#platform/ui/search-text.tsx';
 import { SelectField } from '#platform/ui/select-field.tsx';
-import { TextField } from '#platform/ui/text-field.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { CONCERNS } from '../../contract.ts';
 import { cityOf, useOwnCity } from '../queries.ts';
 import styles from './tests.module.css';
-
-const PAUSE_MS = 250;
 
 /** What is looked for; it stands in the address, so that Back and a shared link work. */
 export function useFilters() {
@@ -42,25 +39,14 @@ interface FiltersProps {
 export function Filters({ filters, concerns }: FiltersProps) {
   const { t } = useWords();
   const { q, concern, city, set } = filters;
-  const [typed, setTyped] = useState(q);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only typing starts the wait
-  useEffect(() => {
-    if (typed.trim() === q) return;
-    const timer = setTimeout(() => set('q', typed.trim()), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [typed]);
   return (
     <>
       <div className={styles.filters}>
-        <TextField
-          type="search"
+        <SearchText
           label={t('lab-tests.search')}
           hint={t('lab-tests.searchHint')}
-          value={typed}
-          onValue={setTyped}
-          maxLength={100}
-          autoComplete="off"
-          enterKeyHint="search"
+          text={q}
+          onText={(text) => set('q', text)}
         />
         <SelectField
           label={t('lab-tests.city')}
