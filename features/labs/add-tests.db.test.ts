@@ -72,4 +72,6 @@ it('is ordered once, and answered alike, when it is sent twice at the same momen
   expect(replies.map(({ body }) => body)).toEqual(
     [1, 2].map(() => ({ order_id: order.order_id, state: 'awaiting_payment' })),
   );
+  const otherwise = await patient.post('/api/create-order', { ...order, pay: 'collector' });
+  expect(otherwise).toMatchObject({ status: 409, body: { code: 'order_id_taken' } });
 });

@@ -102,6 +102,12 @@ describe('a coupon', () => {
     expect((await staff.post(`/api/coupons/${made.coupon_id}/end`)).body.can.end).toBe(false);
     expect((await use(patient, await asked(patient), 'FREE')).body.code).toBe('coupon_not_valid');
     expect((await offer('FREE', { percent: 1 })).body.code).toBe('coupon_code_taken');
+    const again = { coupon_id: made.coupon_id, percent: 100 };
+    expect(await offer('free', again)).toMatchObject({ status: 201, body: { percent: 100 } });
+    for (const more of [{ percent: 1 }, { per_person: 1 }, { purposes: ['request'] }])
+      expect(await offer('FREE', { ...again, ...more })).toMatchObject({
+        ...{ status: 409, body: { code: 'coupon_id_taken' } },
+      });
     expect((await offer('BOTH', { percent: 1, flat: 100 })).status).toBe(400);
     const nowhere = await offer('NOWHERE', { percent: 5, package_ids: ['hba1c', 'hba1x'] });
     expect([nowhere.status, nowhere.body.fields]).toMatchObject([
@@ -111,6 +117,23 @@ describe('a coupon', () => {
     const { coupons } = (await staff.get('/api/coupons')).body;
     expect(coupons.find(({ code }: { code: string }) => code === 'FREE')).toMatchObject({ used: 1 });
   });
+});
+
+it('a payment request is answered alike when it is sent again, also with a coupon, and refused with other content', async () => {
+  const body = { request_id: uuid(), patient_id: patient.personId, title: 'Diet plan' };
+  const lines = [
+    { name: 'First week', amount: 20_000 },
+    { name: 'Second week', amount: 10_000 },
+  ];
+  const send = (more: object = {}) => staff.post('/api/payment-requests', { ...body, lines, ...more });
+  expect((await send()).status).toBe(201);
+  await offer('AGAIN', { percent: 10 });
+  await use(patient, body.request_id, 'AGAIN');
+  expect(await send()).toMatchObject({ status: 201, body: { title: 'Diet plan', amount: 27_000 } });
+  const taken = { status: 409, body: { code: 'request_id_taken' } };
+  expect(await send({ title: 'Other' })).toMatchObject(taken);
+  expect(await send({ lines: [{ name: 'Both weeks', amount: 30_000 }] })).toMatchObject(taken);
+  expect(await send({ lines: lines.map((line) => ({ ...line, kind: 'coaching' })) })).toMatchObject(taken);
 });
 
 describe('a settlement', () => {

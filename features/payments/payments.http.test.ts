@@ -233,6 +233,8 @@ describe('a refund', () => {
     const asked = await staff.post('/api/payment-refunds', { refund_id, ...give });
     expect([asked.status, asked.body.state, asked.body.can.approve]).toEqual([201, 'asked', false]);
     expect((await staff.post('/api/payment-refunds', { refund_id, ...give })).status).toBe(201);
+    const otherwise = await staff.post('/api/payment-refunds', { refund_id, ...give, reason: 'Other' });
+    expect(otherwise).toMatchObject({ status: 409, body: { code: 'refund_id_taken' } });
     const waits = { state: 'paid', refund_asked: true, refunded: 0, refunds: [] };
     expect(await statusOf(app, patient, paymentId)).toMatchObject(waits);
     const more = await staff.post('/api/payment-refunds', { refund_id: uuid(), ...give, amount: 31_000 });

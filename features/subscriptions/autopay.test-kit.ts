@@ -20,6 +20,8 @@ export function autopayTests(appOf: () => TestApp): void {
     const plan = await planOf(by, 1);
     const made = (await subscribe(by, plan.plan_id, { collection: 'autopay' })).body;
     const id = made.subscription_id;
+    const otherwise = await subscribe(by, plan.plan_id, { subscription_id: id, collection: 'by_request' });
+    expect(otherwise).toMatchObject({ status: 409, body: { code: 'subscription_id_taken' } });
     await payFor(app, by, id);
     await expect.poll(async () => (await mineOf(by)).has_mandate, { timeout: 10_000 }).toBe(true);
     quietDays(26);

@@ -75,7 +75,7 @@ export const createCoupon = endpoint({
   body: exact({ coupon_id: Id, ...terms }),
   reply: Coupon,
   status: 201,
-  errors: ['coupon_code_taken'],
+  errors: ['coupon_code_taken', 'coupon_id_taken'],
 });
 
 const ofCoupon = exact({ coupon_id: Id });

@@ -73,7 +73,8 @@ export async function createOrder(ctx: SignedIn, deps: LabsDeps, body: Body): Pr
 async function sameOrder(ctx: SignedIn, body: Body): Promise<Created | null> {
   const found = (await findWhole(ctx.db, ctx.principal.brandId, body.order_id))?.order;
   if (!found) return null;
-  if (found.orderedBy !== ctx.principal.personId || found.total !== body.expected_total)
+  const isSamePay = found.total === 0 || found.pay === body.pay;
+  if (!isSamePay || found.orderedBy !== ctx.principal.personId || found.total !== body.expected_total)
     throw conflict('order_id_taken');
   return new Reply(200, { order_id: found.id, state: found.state });
 }

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { isPackage } from '#features/lab-tests/server/index.ts';
 import type { BodyOf, ReplyOf } from '#platform/contract/endpoint.ts';
 import { clinicDay } from '#platform/domain/clinic-time.ts';
@@ -53,10 +54,18 @@ export async function create(ctx: SignedIn, body: BodyOf<typeof contract.createC
   await ctx.transaction(async (tx) => {
     if (await repository.addCoupon(tx, row)) return;
     const there = await repository.findCoupon(tx, brandId, row.id);
-    if (there?.code !== row.code) throw conflict('coupon_code_taken');
+    if (!there) throw conflict('coupon_code_taken');
+    if (!isDeepStrictEqual(asOffered(there), asOffered(row))) throw conflict('coupon_id_taken');
   });
   return await one(ctx, row.id);
 }
+
+/** What was offered, by whom. */
+const asOffered = (row: repository.CouponRow) => ({
+  ...{ code: row.code, percent: row.percent, flat: row.flat, minimum: row.minimum },
+  ...{ startsOn: row.startsOn, endsOn: row.endsOn, purposes: row.purposes, packageIds: row.packageIds },
+  ...{ perPerson: row.perPerson, inTotal: row.inTotal, createdBy: row.createdBy },
+});
 
 export async function end(ctx: SignedIn, id: string): Promise<Coupon> {
   await one(ctx, id);

@@ -1,9 +1,11 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { BodyOf } from '#platform/contract/endpoint.ts';
 import type { Tx } from '#platform/server/db/database.ts';
 import type { JobContext, SignedIn } from '#platform/server/http/context.ts';
 import { invalidField, notFound } from '#platform/server/http/refusal.ts';
 import type * as contract from '../../contract.ts';
 import type { PaymentRequest } from '../../contract.ts';
+import { withoutDiscount } from '../../rules.ts';
 import { announce } from '../events.ts';
 import { mayAsk } from '../policy.ts';
 import { conflict } from '../refusals.ts';
@@ -39,15 +41,19 @@ export async function ask(
   await ctx.transaction(async (tx) => {
     if (!(await addRequest(tx, row))) {
       const there = await findRequest(tx, row.brandId, id);
-      const isSame =
-        there?.patientId === patientId && there.createdBy === row.createdBy && there.amount === amount;
-      if (!isSame) throw conflict('request_id_taken');
+      if (!there || !isDeepStrictEqual(asAsked(there), asAsked(row))) throw conflict('request_id_taken');
       return;
     }
     await announce(tx, ctx.now, row, { event: 'requested', paymentId: null, actorId: row.createdBy });
   });
   return await readRequest(ctx, id);
 }
+
+/** What was asked for, by whom; what a coupon has taken off since says nothing of that. */
+const asAsked = ({ patientId, createdBy, purpose, title, lines }: RequestRow) => ({
+  ...{ patientId, createdBy, purpose, title },
+  lines: withoutDiscount(lines),
+});
 
 export async function withdraw(ctx: SignedIn, id: string): Promise<PaymentRequest> {
   const seen = await visibleRequest(ctx, id);

@@ -45,8 +45,10 @@ export async function ask(ctx: SignedIn, body: BodyOf<typeof contract.askRefund>
     const before = await repository.refundsOfPayment(tx, paymentId);
     const same = before.find((refund) => refund.id === id);
     if (same) {
-      const isSame = same.amount === amount && same.requestedBy === ctx.principal.personId;
-      if (!isSame) throw conflict('refund_id_taken');
+      // Reasons are erased with the patient's account.
+      const hasReason = same.reason === null || same.reason === reason;
+      if (!hasReason || same.amount !== amount || same.requestedBy !== ctx.principal.personId)
+        throw conflict('refund_id_taken');
       return request.patientId;
     }
     const attemptId = payment.paidBy;

@@ -72,12 +72,13 @@ export async function subscribe(
 async function startedBefore(
   ctx: SignedIn,
   deps: SubscriptionsDeps,
-  { subscription_id: id, plan_id: planId }: Body,
+  { subscription_id: id, plan_id: planId, collection = 'by_request' }: Body,
 ): Promise<Reply<Subscription> | undefined> {
   const row = id ? await repository.find(ctx.db, id) : undefined;
   if (!row) return undefined;
   const { brandId, personId } = ctx.principal;
-  if (row.brandId !== brandId || row.personId !== personId || row.planId !== planId)
+  const isTheirs = row.brandId === brandId && row.personId === personId;
+  if (!isTheirs || row.planId !== planId || row.collection !== collection)
     throw conflict('subscription_id_taken');
   return new Reply(200, await readOne(ctx, deps, row.id));
 }
