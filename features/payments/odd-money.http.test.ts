@@ -24,16 +24,29 @@ async function opened() {
   const { payment_id, gateway_order_id } = (await openPayment(patient, { request_id })).body;
   const pay = (more: object = {}) =>
     atGateway(app, { gateway_order_id, outcome: 'paid', callbacks: { times: 0 }, ...more });
-  return { payment_id, pay, read: () => statusOf(app, patient, payment_id) };
+  return { request_id, payment_id, pay, read: () => statusOf(app, patient, payment_id) };
 }
 
-it('another amount than was asked for goes back by itself, and pays for nothing', async () => {
+it('another amount than was asked for goes back by itself, and leaves the request to pay', async () => {
   const { pay, read } = await opened();
+  await pay({ money: { amount: 44_999 } });
+  expect(await read()).toMatchObject({ state: 'created', refunds: [{ amount: 44_999 }] });
+  await app.settled();
+  const refunds = [{ automatic: 'wrong_amount', amount: 44_999, state: 'processed' }];
+  expect(await read()).toMatchObject({ state: 'created', paid_at: null, refunds });
+  await pay({ outcome: 'declined' });
+  expect(await read()).toMatchObject({ state: 'failed', refunds });
+  await pay();
+  expect(await read()).toMatchObject({ state: 'paid', refunds });
+});
+
+it('another amount than was asked for is all refunded once the request is withdrawn', async () => {
+  const { request_id, pay, read } = await opened();
   await pay({ money: { amount: 44_999 } });
   await read();
   await app.settled();
-  const refunds = [{ automatic: 'wrong_amount', amount: 44_999, state: 'processed' }];
-  expect(await read()).toMatchObject({ paid_at: null, refunds });
+  await staff.post(`/api/payment-requests/${request_id}/withdraw`);
+  expect(await read()).toMatchObject({ state: 'refunded', refunded: 44_999 });
 });
 
 it('another currency than rupees waits for somebody who looks at it', async () => {

@@ -45,11 +45,15 @@ export function stateOf({
     if (refundsDue > 0) return 'refund_due';
     return refunded > 0 ? 'partly_refunded' : 'paid';
   }
+  const unpaid = attempts.filter(({ state }) => state !== 'captured');
+  if (isOpen) {
+    // Money of another amount goes back, and leaves what is to be paid as it was before.
+    if (isWithBank(unpaid)) return 'pending';
+    return unpaid.length > 0 ? 'failed' : 'created';
+  }
   // Money came for something that can't be had any more: it all goes back.
-  if (attempts.some(({ state }) => state === 'captured')) return refundsDue > 0 ? 'refund_due' : 'refunded';
-  if (!isOpen) return 'expired';
-  if (isWithBank(attempts)) return 'pending';
-  return attempts.length > 0 ? 'failed' : 'created';
+  if (unpaid.length < attempts.length) return refundsDue > 0 ? 'refund_due' : 'refunded';
+  return 'expired';
 }
 
 /** Minutes after the last change at which the gateway is asked once more; hourly after that, for three days. */

@@ -69,9 +69,10 @@ export async function getRequest(ctx: SignedIn, id: string): Promise<PaymentRequ
 export async function getStatus(ctx: SignedIn, gateways: Gateways, paymentId: string): Promise<Payment> {
   const row = await findPayment(ctx.db, ctx.principal.brandId, paymentId);
   if (!row) throw notFound();
-  await visibleRequest(ctx, row.requestId);
+  const request = await visibleRequest(ctx, row.requestId);
   const isFresh = row.checkedAt !== null && ctx.now.getTime() - row.checkedAt.getTime() < FRESH_MS;
-  const isOver = row.paidBy !== null || row.state === 'refunded' || row.state === 'refund_due';
+  const isBack = row.state === 'refunded' || row.state === 'refund_due';
+  const isOver = row.paidBy !== null || (isBack && request.state !== 'open');
   const gateway = gatewayOf(gateways, row.gateway);
   if (gateway && !isOver && !isFresh)
     // Without its answer what was last heard is shown, and the reconciler asks again.
