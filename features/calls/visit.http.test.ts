@@ -181,31 +181,6 @@ describe('what connects clinician and patient', () => {
 });
 
 describe('around the visit', () => {
-  it('asks for the adult who is with a minor, before anybody joins', async () => {
-    const visit = await aVisit(t, 7);
-    const { sql } = await import('drizzle-orm');
-    await t.database.db.execute(
-      sql`update persons set date_of_birth = '2015-01-01' where id = ${visit.patient.personId}::uuid`,
-    );
-    const asked = { consent_id: randomUUID(), ...TEXT };
-    expect((await visit.patient.post(visit.path('/consent'), asked)).body.code).toBe('adult_needed');
-    expect((await visit.patient.post(visit.path('/join'), DEVICE)).body.code).toBe('consent_needed');
-    const adult = { name: 'Lakshmi Rao', relation: 'mother' };
-    const given = await visit.as(visit.patient, '/consent', { ...asked, adult });
-    expect(given.consent).toMatchObject({ adult_needed: true, adult });
-    // The same request again stores nothing more.
-    await visit.as(visit.patient, '/consent', { ...asked, adult });
-    const stored = await t.database.db.execute(
-      sql`select language, version, text_id, given_by from call_consents where id = ${asked.consent_id}::uuid`,
-    );
-    expect((stored as unknown as { rows: unknown[] }).rows).toEqual([
-      { language: 'te', version: 1, text_id: 'teleconsultation', given_by: visit.patient.personId },
-    ]);
-    expect((await visit.patient.post(visit.path('/consent'), { ...asked, version: 2 })).body.code).toBe(
-      'consent_text_changed',
-    );
-  });
-
   it('says that the doctor is late', async () => {
     const visit = await aVisit(t, 8);
     await visit.as(visit.patient, '/consent', { consent_id: randomUUID(), ...TEXT });

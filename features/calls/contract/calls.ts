@@ -82,7 +82,14 @@ export const admitToCall = endpoint({
   params: Participant,
   body: exact({}),
   reply: CallView,
-  errors: ['not_joined', 'not_waiting', 'call_over', 'transition_not_allowed', 'changed_meanwhile'],
+  errors: [
+    'not_joined',
+    'not_waiting',
+    'adult_not_named',
+    'call_over',
+    'transition_not_allowed',
+    'changed_meanwhile',
+  ],
 });
 
 export const removeFromCall = endpoint({

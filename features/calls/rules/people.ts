@@ -65,3 +65,7 @@ export function callMedium(
 export const ADULT_AGE = 18;
 /** Full years at the visit. Without a date of birth nobody is taken for a minor. */
 export const isMinor = (age: number | null): boolean => age !== null && age < ADULT_AGE;
+
+/** A consent without an adult counts as long as the patient, by the date of birth that is stored now, is no minor. */
+export const isValidConsent = ({ adultName }: { readonly adultName: string | null }, age: number | null) =>
+  adultName !== null || !isMinor(age);

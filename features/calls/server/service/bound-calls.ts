@@ -5,7 +5,6 @@ import { invalidField } from '#platform/server/http/refusal.ts';
 import type * as contract from '../../contract.ts';
 import { CONSENT_TEXT } from '../consent-text.ts';
 import type { CallsDeps } from '../deps.ts';
-import { lastConsent } from '../repository/consents.ts';
 import { participantsOf } from '../repository/participants.ts';
 import { admit, ledCall } from './conduct.ts';
 import { consent } from './consent.ts';
@@ -13,6 +12,7 @@ import { join } from './join.ts';
 import { makeLink } from './links.ts';
 import { readMedia } from './media.ts';
 import { seenCall } from './seen.ts';
+import { hasConsent } from './valid-consent.ts';
 import { readCall } from './view.ts';
 
 /**
@@ -38,10 +38,10 @@ export async function enter(
   appointmentId: string,
   { consent: agrees, devices = {}, adult }: BodyOf<typeof contract.enterCall>,
 ): Promise<contract.CallView> {
-  const { part, call } = await seenCall(ctx, appointmentId);
+  const { part, row, call } = await seenCall(ctx, appointmentId);
   if (part === 'patient') {
     if (!agrees) throw invalidField('consent', 'required');
-    if (!call || !(await lastConsent(ctx.db, call.id, CONSENT_TEXT)))
+    if (!(await hasConsent(ctx.db, row, call)))
       await consent(ctx, deps, appointmentId, {
         ...{ consent_id: uuid(), text_id: CONSENT_TEXT.id, version: CONSENT_TEXT.version },
         language: ctx.language,

@@ -14,6 +14,7 @@ import type { CallRow, ParticipantRow } from '../repository/rows.ts';
 import { startVisit } from './join.ts';
 import { endParticipation, limitsOf, lockOpenCall, setMedium } from './participation.ts';
 import { assertOpen, type SeenCall, seenCall } from './seen.ts';
+import { hasConsent } from './valid-consent.ts';
 import { readCall } from './view.ts';
 
 /** @throws Refusal 404 for everybody but the clinician of the visit */
@@ -32,8 +33,10 @@ export async function admit(
 ): Promise<CallView> {
   const seen = await ledCall(ctx, appointmentId);
   const { brandId, personId, userType } = ctx.principal;
-  assertParticipant(await participantsNow(ctx, seen), participantId);
+  const { role, state } = assertParticipant(await participantsNow(ctx, seen), participantId);
   await assertOpen(ctx, seen);
+  const isLetIn = role === 'patient' && state === 'waiting';
+  if (isLetIn && !(await hasConsent(ctx.db, seen.row, seen.call))) throw conflict('adult_not_named');
   await ctx.transaction(async (tx) => {
     // Calendars are locked before calls, by everybody.
     const by = { personId, userType };

@@ -5,16 +5,15 @@ import type { BodyOf } from '#platform/contract/endpoint.ts';
 import type { Tx } from '#platform/server/db/database.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
 import type { CallView, joinCall } from '../../contract.ts';
-import { CONSENT_TEXT } from '../consent-text.ts';
 import type { CallsDeps } from '../deps.ts';
 import { publishCall } from '../events.ts';
 import { conflict } from '../refusals.ts';
 import { addEvent, changeCall, openCall } from '../repository/calls.ts';
-import { lastConsent } from '../repository/consents.ts';
 import { addParticipant, changeParticipant, isFull, participantsOf } from '../repository/participants.ts';
 import { lastRing } from '../repository/rings.ts';
 import type { CallRow, ParticipantRow } from '../repository/rows.ts';
 import { assertOpen, type SeenCall, seenCall } from './seen.ts';
+import { hasConsent } from './valid-consent.ts';
 import { readCall } from './view.ts';
 
 type Device = BodyOf<typeof joinCall>['device'];
@@ -54,9 +53,8 @@ export const newCall = ({ row }: Pick<SeenCall, 'row'>, { media }: CallsDeps) =>
   engine: media.kind,
 });
 
-async function assertConsent(ctx: SignedIn, { part, call }: SeenCall): Promise<void> {
-  if (part !== 'patient') return;
-  if (!call || !(await lastConsent(ctx.db, call.id, CONSENT_TEXT))) throw conflict('consent_needed');
+async function assertConsent(ctx: SignedIn, { part, row, call }: SeenCall): Promise<void> {
+  if (part === 'patient' && !(await hasConsent(ctx.db, row, call))) throw conflict('consent_needed');
 }
 
 async function addOwnParticipant(

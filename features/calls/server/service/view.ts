@@ -4,7 +4,7 @@ import { clinicianCards, patientCard } from '#features/people/server/index.ts';
 import { nameIn, namesIn } from '#platform/contract/name-in-script.ts';
 import type { Ctx, SignedIn } from '#platform/server/http/context.ts';
 import { CALL_MAX_PEOPLE, type CallConsent, type CallView } from '../../contract.ts';
-import { callState, callWindow, isMinor } from '../../rules.ts';
+import { callState, callWindow, isMinor, isValidConsent } from '../../rules.ts';
 import { CONSENT_TEXT, consentText } from '../consent-text.ts';
 import type { CallsDeps } from '../deps.ts';
 import { presenceAt, presentParticipant, presentRing, sendLimits } from '../presenter.ts';
@@ -120,7 +120,8 @@ async function consentOf(
   call: CallRow | undefined,
   age: number | null,
 ): Promise<CallConsent> {
-  const given = call ? await lastConsent(ctx.db, call.id, CONSENT_TEXT) : undefined;
+  const last = call ? await lastConsent(ctx.db, call.id, CONSENT_TEXT) : undefined;
+  const given = last && isValidConsent(last, age) ? last : undefined;
   return {
     text_id: CONSENT_TEXT.id,
     version: CONSENT_TEXT.version,

@@ -14,14 +14,14 @@ export function useJoining({ access, view, local, take, enter }: Visit) {
   const [nameMissing, setNameMissing] = useState(false);
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);
-  const [consentId] = useState(newId);
+  const [ids] = useState(() => ({ alone: newId(), withAdult: newId() }));
   const consent = !access.isHost && view.consent?.given_at === null ? view.consent : null;
 
   async function agree(): Promise<void> {
     if (!consent) return;
     const { text_id, version, adult_needed } = consent;
     const body = {
-      consent_id: consentId,
+      consent_id: adult_needed ? ids.withAdult : ids.alone,
       text_id,
       version,
       language: consent.language ?? language,

@@ -119,10 +119,12 @@ export function useRoomState(room: Room | null) {
 
 const never = () => () => undefined;
 
-function phaseOf({ state, me }: CallView, entered: boolean): Phase {
+function phaseOf({ state, me, consent }: CallView, entered: boolean): Phase {
   if (state === 'over') return 'over';
   if (me?.state === 'removed') return 'removed';
   if (state === 'not_open') return 'not_open';
   if (!entered || !me || me.state === 'left') return 'check';
-  return me.state === 'admitted' ? 'live' : 'waiting';
+  if (me.state === 'admitted') return 'live';
+  // The consent may count no more: the date of birth was corrected meanwhile.
+  return consent?.given_at === null ? 'check' : 'waiting';
 }
