@@ -3,7 +3,6 @@ import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, startTestApp, type TestApp } from '#apps/server/testing/test-app.ts';
 import { endCareRelation, isAssigned } from '#features/people/server/index.ts';
-import { MAX_NOTE_BYTES } from './contract.ts';
 import { aContent, aPicture, begin, paragraph, save, sign, signed, takeIntoCare } from './notes.test-kit.ts';
 
 let app: TestApp;
@@ -168,9 +167,9 @@ describe('a draft', () => {
   it('is 200 kB long at most', async () => {
     const draft = await begin(doctor, patientId);
     const empty = JSON.stringify({ plan: paragraph('') }).length;
-    const fits = { plan: paragraph('x'.repeat(MAX_NOTE_BYTES - empty)) };
+    const fits = { plan: paragraph('x'.repeat(200_000 - empty)) };
     expect(await save(doctor, draft, fits, 1)).toMatchObject({ status: 200 });
-    const over = { plan: paragraph('x'.repeat(MAX_NOTE_BYTES - empty + 1)) };
+    const over = { plan: paragraph('x'.repeat(200_000 - empty + 1)) };
     expect(await save(doctor, draft, over, 2)).toMatchObject({
       status: 400,
       body: { fields: [{ field: 'content' }] },

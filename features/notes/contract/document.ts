@@ -23,7 +23,7 @@ export interface RichDocument extends RichNode {
 export const RichText = Type.Unsafe<RichDocument>({ type: 'object', additionalProperties: true });
 
 /** UTF-8 bytes of a whole note's content as JSON. */
-export const MAX_NOTE_BYTES = 200 * 1024;
+export const MAX_NOTE_BYTES = 200_000;
 /** Nodes within nodes. */
 export const MAX_DEPTH = 20;
 export const FONT_SIZES = [8, 9, 10, 11, 12, 14, 16, 18, 20, 24, 28, 32, 36, 48, 60, 72, 96] as const;
