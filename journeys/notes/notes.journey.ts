@@ -236,6 +236,36 @@ it('what another window could not save before the note was signed stays readable
   expect(await left.count()).toBe(0);
 });
 
+it('two windows of one note are closed without a network: the next one offers the text of both', async () => {
+  const { person_id: patient_id } = await ask(patient, 'GET', '/api/profile');
+  const id = crypto.randomUUID();
+  await must(page, 'POST', '/api/clinical-notes', { note_id: id, patient_id, kind: 'summary', content: {} });
+  const address = `${living}/patients/${patient_id}/notes/${id}`;
+  const context = page.context();
+  const windows = [await context.newPage(), await context.newPage()] as const;
+  const boxOf = (of: Page) => of.getByRole('textbox', { name: part.complaints, exact: true });
+  for (const each of windows) {
+    await each.goto(address);
+    await boxOf(each).waitFor();
+  }
+  await context.setOffline(true);
+  for (const [index, each] of windows.entries()) {
+    await boxOf(each).click();
+    await each.keyboard.type(`Written in window ${index + 1}`);
+    await each.getByText(state.on_device, { exact: true }).waitFor();
+  }
+  for (const each of windows) await each.close();
+  await context.setOffline(false);
+  await page.goto(address);
+  const mine = page.getByRole('region', { name: en.screen.conflict.mine });
+  const theirs = page.getByRole('region', { name: en.screen.conflict.theirs });
+  await mine.waitFor();
+  const written = `${await mine.textContent()} ${await theirs.textContent()}`;
+  for (const each of ['in window 1', 'in window 2']) expect(written).toContain(each);
+  await mine.getByRole('button').click();
+  await mine.waitFor({ state: 'detached' });
+});
+
 it('the patient answers in Telugu and reports an allergy; the doctor’s open record has it, and confirms it', async () => {
   const [asked, record] = [historyTe.screen, historyEn.screen];
   const { person_id: patientId } = await ask(patient, 'GET', '/api/profile');

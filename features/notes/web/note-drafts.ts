@@ -11,11 +11,11 @@ export interface NoteDraft {
 
 const stored = draftStore<NoteDraft>('sukham-notes');
 
-/** What this device has of a note that could not be saved; null when there is nothing. */
+/** What this device has of a note that could not be saved, by each window. */
 export const draftOnDevice = (noteId: string) =>
   queryOptions({
     queryKey: ['note on this device', noteId],
-    queryFn: async () => (await stored.get(noteId)) ?? null,
+    queryFn: () => stored.all(noteId),
     staleTime: 0,
     gcTime: 0,
   });
@@ -25,14 +25,14 @@ const changed = (noteId: string) =>
 
 /** Texts of notes that could not be saved, on this device only. What shows them hears of each change. */
 export const noteDrafts: DraftStore<NoteDraft> = {
-  get: stored.get,
-  async put(noteId, draft) {
-    const isStored = await stored.put(noteId, draft);
+  ...stored,
+  async put(noteId, writer, draft) {
+    const isStored = await stored.put(noteId, writer, draft);
     await changed(noteId);
     return isStored;
   },
-  async drop(noteId) {
-    await stored.drop(noteId);
+  async drop(noteId, writer) {
+    await stored.drop(noteId, writer);
     await changed(noteId);
   },
 };

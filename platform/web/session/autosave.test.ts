@@ -10,29 +10,38 @@ interface Doc {
 type Body = Pick<Doc, 'text'>;
 
 const first: Doc = { version: 1, text: '' };
-let onDevice: (Body & { readonly version: number }) | undefined;
+let onDevice: Map<string, Body & { readonly version: number }>;
+/** Writers that are still there. */
+let there: Set<string>;
 let sent: string[];
 let answer: (body: Body, version: number) => Promise<Doc>;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  onDevice = undefined;
+  onDevice = new Map();
+  there = new Set();
   sent = [];
   answer = async (body, version) => ({ ...body, version: version + 1 });
 });
 afterEach(() => vi.useRealTimers());
 
+const stored = () => [...onDevice].map(([writer, draft]) => ({ writer, draft }));
+const texts = () => [...onDevice.values()];
+
 function opened(): Autosave<Doc, Body> {
   const options: AutosaveOptions<Doc, Body> = {
     ...{ id: 'a', idleMs: 1000, bodyOf: ({ text }) => ({ text }) },
     drafts: {
-      get: async () => onDevice,
-      put: async (_, draft) => {
-        onDevice = draft;
+      all: async () => stored(),
+      left: async () => stored().filter(({ writer }) => !there.has(writer)),
+      put: async (_, writer, draft) => {
+        onDevice.set(writer, draft);
         return true;
       },
-      drop: async () => {
-        onDevice = undefined;
+      drop: async (_, writer) => void onDevice.delete(writer),
+      begin(writer) {
+        there.add(writer);
+        return () => void there.delete(writer);
       },
     },
     save: (body, version) => {
@@ -85,14 +94,55 @@ test('without a network it waits on the device, is tried again, and the next pag
   type(autosave, 'fever');
   await vi.advanceTimersByTimeAsync(1000);
   expect(autosave.shown.get().state.is).toBe('on_device');
-  expect(onDevice).toEqual({ text: 'fever', version: 1 });
+  expect(texts()).toEqual([{ text: 'fever', version: 1 }]);
   await vi.advanceTimersByTimeAsync(8000);
   expect(sent).toEqual(['fever from 1', 'fever from 1']);
+  autosave.close();
+  await vi.advanceTimersByTimeAsync(0);
   answer = async (body, version) => ({ ...body, version: version + 1 });
   const next = opened();
   await vi.advanceTimersByTimeAsync(0);
   expect(next.shown.get()).toMatchObject({ body: { text: 'fever' }, state: { is: 'saved' }, generation: 1 });
-  expect(onDevice).toBeUndefined();
+  expect(texts()).toEqual([]);
+});
+
+test('of two tabs that are closed without a network the text of both is there, one after the other', async () => {
+  answer = () => Promise.reject(new NoAnswer());
+  const [one, two] = [opened(), opened()];
+  type(one, 'fever');
+  type(two, 'cough');
+  await vi.advanceTimersByTimeAsync(1000);
+  one.close();
+  const three = opened();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(three.shown.get().body).toEqual({ text: 'fever' });
+  two.close();
+  three.close();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(
+    texts()
+      .map(({ text }) => text)
+      .toSorted(),
+  ).toEqual(['cough', 'fever']);
+
+  let onServer = first;
+  answer = async (body, version) => {
+    if (version !== onServer.version) throw Object.assign(new Error(), { theirs: onServer });
+    onServer = { ...body, version: version + 1 };
+    return onServer;
+  };
+  const next = opened();
+  await vi.advanceTimersByTimeAsync(0);
+  const [earlier, later] = onServer.text === 'fever' ? ['fever', 'cough'] : ['cough', 'fever'];
+  expect(next.shown.get()).toMatchObject({
+    body: { text: later },
+    state: { is: 'conflict', theirs: { text: earlier } },
+  });
+  expect(texts()).toEqual([{ text: later, version: 1 }]);
+  next.choose('mine');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(onServer.text).toBe(later);
+  expect(texts()).toEqual([]);
 });
 
 test('somebody else’s version is there to choose from: mine goes on from theirs, theirs replaces mine', async () => {
@@ -117,7 +167,8 @@ test('somebody else’s version is there to choose from: mine goes on from their
     state: { is: 'saved' },
     generation: 1,
   });
-  expect(onDevice).toBeUndefined();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(texts()).toEqual([]);
 });
 
 test('what another page of this device could not save is not dropped by a page that can', async () => {
@@ -130,5 +181,5 @@ test('what another page of this device could not save is not dropped by a page t
   type(saves, 'more');
   await vi.advanceTimersByTimeAsync(1000);
   expect(saves.shown.get().state.is).toBe('saved');
-  expect(onDevice).toEqual({ text: 'written here only', version: 1 });
+  expect(texts()).toEqual([{ text: 'written here only', version: 1 }]);
 });

@@ -1,4 +1,5 @@
 import { isNoAnswer } from '../client/api-error.ts';
+import { newId } from '../client/new-id.ts';
 import { createStore, type Store } from '../store.ts';
 import type { DraftStore } from './draft-store.ts';
 
@@ -40,8 +41,14 @@ export class Autosave<D extends { readonly version: number }, B extends object> 
   readonly #options: AutosaveOptions<D, B>;
   #version: number;
   #isDirty = false;
-  /** What is on the device is this page's own: another page's text is not dropped with it. */
-  #isOnDevice = false;
+  /** Whose drafts on the device are part of what is written here: they go once it is saved, and no others. */
+  readonly #onDevice = new Set<string>();
+  readonly #writer = newId();
+  /** Whose drafts are not taken up any more. */
+  readonly #seen = new Set([this.#writer]);
+  #end = (): void => undefined;
+  /** Others may have left more than what was taken up so far. */
+  #hasMore = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #running: Promise<D | undefined> | undefined;
 
@@ -89,21 +96,29 @@ export class Autosave<D extends { readonly version: number }, B extends object> 
   open(): void {
     window.addEventListener('online', this.#whenOnline);
     window.addEventListener('beforeunload', this.#whenLeaving);
+    this.#end = this.#options.drafts.begin(this.#writer);
+    void this.#takeLeft();
+  }
+
+  /** Of several that were left each is taken up once the one before is saved: it was made from an older version. */
+  async #takeLeft(): Promise<void> {
     const { drafts, id } = this.#options;
-    void drafts.get(id).then((left) => {
-      if (!left || this.#isDirty) return;
-      this.#isOnDevice = true;
-      const { version, ...body } = left;
-      this.#version = version;
-      this.replace(() => body as unknown as B);
-      void this.#save();
-    });
+    const left = (await drafts.left(id)).find(({ writer }) => !this.#seen.has(writer));
+    this.#hasMore = left !== undefined;
+    if (!left || this.#isDirty) return;
+    this.#seen.add(left.writer);
+    this.#onDevice.add(left.writer);
+    const { version, ...body } = left.draft;
+    this.#version = version;
+    this.replace(() => body as unknown as B);
+    void this.#save();
   }
 
   close(): void {
     window.removeEventListener('online', this.#whenOnline);
     window.removeEventListener('beforeunload', this.#whenLeaving);
     clearTimeout(this.#timer);
+    this.#end();
     if (this.#isDirty) void this.#save();
   }
 
@@ -148,8 +163,7 @@ export class Autosave<D extends { readonly version: number }, B extends object> 
     } catch (error) {
       this.#isDirty = true;
       // Whatever the answer is: what was written outlives a page that is closed now.
-      this.#isOnDevice = true;
-      await drafts.put(id, { ...body, version });
+      if (await drafts.put(id, this.#writer, { ...body, version })) await this.#dropAllBut(this.#writer);
       this.#show({ state: this.#stateAfter(error) });
       if (isNoAnswer(error)) this.#saveIn(AGAIN_MS);
       return undefined;
@@ -157,9 +171,16 @@ export class Autosave<D extends { readonly version: number }, B extends object> 
   }
 
   async #drop(): Promise<void> {
-    if (!this.#isOnDevice) return;
-    this.#isOnDevice = false;
-    await this.#options.drafts.drop(this.#options.id);
+    await this.#dropAllBut(undefined);
+    if (this.#hasMore) await this.#takeLeft();
+  }
+
+  async #dropAllBut(own: string | undefined): Promise<void> {
+    const { drafts, id } = this.#options;
+    const gone = [...this.#onDevice].filter((writer) => writer !== own);
+    this.#onDevice.clear();
+    if (own) this.#onDevice.add(own);
+    for (const writer of gone) await drafts.drop(id, writer);
   }
 
   #stateAfter(error: unknown): SaveState<D> {

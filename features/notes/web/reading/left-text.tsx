@@ -5,10 +5,11 @@ import { Button } from '#platform/ui/button.tsx';
 import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx';
 import { Row } from '#platform/ui/layout.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
+import type { StoredDraft } from '#platform/web/session/draft-store.ts';
 import { showAlert } from '#platform/web/shell/loader.ts';
 import type { Note } from '../../contract.ts';
 import { isEmpty, plainContent, unsignedPart } from '../../rules.ts';
-import { draftOnDevice, noteDrafts } from '../note-drafts.ts';
+import { draftOnDevice, type NoteDraft, noteDrafts } from '../note-drafts.ts';
 
 export interface LeftTextProps {
   readonly note: Note;
@@ -17,11 +18,14 @@ export interface LeftTextProps {
 
 /** What was written here and could not be saved before the note was signed elsewhere. It stays until it is deleted. */
 export function LeftText({ note, onAdd }: LeftTextProps) {
+  const { data: left = [] } = useQuery(draftOnDevice(note.note_id));
+  return left.map((each) => <OneText key={each.writer} left={each} note={note} onAdd={onAdd} />);
+}
+
+function OneText({ left, note, onAdd }: LeftTextProps & { readonly left: StoredDraft<NoteDraft> }) {
   const { t } = useWords();
-  const { note_id: noteId } = note;
   const [isAsking, setAsking] = useState(false);
-  const { data: left } = useQuery(draftOnDevice(noteId));
-  const content = left ? unsignedPart(left.content, note.content) : {};
+  const content = unsignedPart(left.draft.content, note.content);
   if (isEmpty(content)) return null;
   const text = plainContent(content, (part) => t(`notes.part.${part as 'plan'}`));
   const copy = () =>
@@ -55,7 +59,7 @@ export function LeftText({ note, onAdd }: LeftTextProps) {
         closeLabel={t('shell.action.close')}
         onConfirm={() => {
           setAsking(false);
-          void noteDrafts.drop(noteId);
+          void noteDrafts.drop(note.note_id, left.writer);
         }}
         onClose={() => setAsking(false)}
       >
