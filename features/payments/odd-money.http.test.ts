@@ -1,8 +1,11 @@
+import { sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Caller, startTestApp, type TestApp } from '#apps/server/testing/test-app.ts';
+import type { PaymentGateway } from '#partners/payment-gateway/port.ts';
 import { ask, atGateway, openPayment, statusOf } from './payments.test-kit.ts';
 import { checkLedger } from './server/index.ts';
+import { followRefunds } from './server/service/refund.ts';
 
 let app: TestApp;
 let patient: Caller;
@@ -75,4 +78,23 @@ it('a refund that the gateway takes its time for, or cannot send, is followed to
     await app.runJob('payments.reconcile');
     expect((await read()).refunds).toMatchObject([{ refund_id, state: last }]);
   }
+});
+
+it('refunds that stay pending at the gateway keep no newer one from being followed', async () => {
+  const { payment_id } = await opened();
+  const { db } = app.database;
+  await db.execute(sql`insert into payment_refunds
+      (id, brand_id, payment_id, attempt_id, amount, state, automatic, requested_at, approved_at, gateway_refund_id)
+    select gen_random_uuid(), 'living', ${payment_id}::uuid, 'pay_pending', 100, 'sent', 'too_late', at, at, 'pending_' || n
+    from generate_series(1, 201) as n, lateral (select '2026-01-01'::timestamptz + n * interval '1 minute' as at) as t`);
+  const asked: string[] = [];
+  const refundState = async (gatewayRefundId: string) => {
+    asked.push(gatewayRefundId);
+    return { gatewayRefundId, state: 'pending' };
+  };
+  const transaction = (work: Parameters<typeof db.transaction>[0]) => db.transaction(work);
+  const work = { db, now: app.clock.now(), transaction, log: console } as never;
+  await followRefunds(work, { id: 'razorpay', refundState } as unknown as PaymentGateway);
+  expect(asked.filter((id) => id.startsWith('pending_'))).toHaveLength(201);
+  await db.execute(sql`delete from payment_refunds where attempt_id = 'pay_pending'`);
 });

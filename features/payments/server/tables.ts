@@ -126,11 +126,15 @@ export const refunds = pgTable(
     approvedAt: at('approved_at'),
     approvedBy: uuid('approved_by'),
     gatewayRefundId: text('gateway_refund_id'),
+    /** When the gateway was last asked what became of it. */
+    followedAt: at('followed_at'),
   },
   (t) => [
     index('payment_refunds_of_payment').on(t.paymentId, t.requestedAt),
     index('payment_refunds_of_gateway').on(t.gatewayRefundId).where(sql`gateway_refund_id is not null`),
-    index('payment_refunds_on_their_way').on(t.approvedAt).where(sql`state in ('approved', 'sent')`),
+    index('payment_refunds_to_follow')
+      .on(t.followedAt.asc().nullsFirst(), t.approvedAt)
+      .where(sql`state in ('approved', 'sent')`),
     // Nobody sends money back alone, whatever the application believes.
     check('payment_refunds_by_two', sql`approved_by is null or approved_by <> requested_by`),
     check('payment_refunds_amount', sql`amount > 0`),

@@ -139,7 +139,7 @@ export async function setRefund(tx: Tx, id: string, values: Partial<RefundRow>):
   await tx.update(refunds).set(values).where(eq(refunds.id, id));
 }
 
-/** Approved before `before` and not back yet. */
+/** Approved before `before` and not back yet; whichever was asked about longest ago comes first. */
 export async function refundsOnTheirWay(
   db: Db,
   gateway: string,
@@ -157,7 +157,7 @@ export async function refundsOnTheirWay(
         eq(payments.gateway, gateway),
       ),
     )
-    .orderBy(asc(refunds.approvedAt))
+    .orderBy(sql`${refunds.followedAt} asc nulls first`, asc(refunds.approvedAt))
     .limit(limit);
   return rows.map(({ id }) => id);
 }

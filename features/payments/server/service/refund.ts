@@ -78,9 +78,12 @@ export async function followRefunds(work: JobContext, gateway: PaymentGateway): 
   const before = new Date(work.now.getTime() - PATIENCE_MS);
   await workOff(
     () => repository.refundsOnTheirWay(work.db, gateway.id, before, AT_ONCE),
-    (id) =>
-      sendRefund(work, gateway, id).catch((error: unknown) =>
+    async (id) => {
+      // First, so that the others don't wait behind one that the gateway doesn't answer.
+      await work.transaction((tx) => repository.setRefund(tx, id, { followedAt: work.now }));
+      await sendRefund(work, gateway, id).catch((error: unknown) =>
         work.log.warn({ err: error }, 'a refund could not be followed'),
-      ),
+      );
+    },
   );
 }

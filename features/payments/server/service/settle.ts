@@ -140,7 +140,7 @@ export async function refundByRule(
   const isNew = await repository.addRefund(tx, {
     ...{ id, brandId: payment.brandId, paymentId: payment.id, attemptId: attempt.id, amount },
     ...{ state: 'approved', reason: null, automatic: reason, requestedAt: now, requestedBy: null },
-    ...{ approvedAt: now, approvedBy: null, gatewayRefundId: null },
+    ...{ approvedAt: now, approvedBy: null, gatewayRefundId: null, followedAt: null },
   });
   if (!isNew) return;
   const isFromRevenue = attempt.id === payment.paidBy && payment.deliveredAt !== null;

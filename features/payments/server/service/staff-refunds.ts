@@ -67,7 +67,7 @@ export async function ask(ctx: SignedIn, body: BodyOf<typeof contract.askRefund>
         automatic: null,
       },
       ...{ requestedAt: ctx.now, requestedBy: ctx.principal.personId },
-      ...{ approvedAt: null, approvedBy: null, gatewayRefundId: null },
+      ...{ approvedAt: null, approvedBy: null, gatewayRefundId: null, followedAt: null },
     });
     if (!isNew) throw conflict('refund_id_taken');
     const actorId = ctx.principal.personId;
