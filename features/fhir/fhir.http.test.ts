@@ -115,6 +115,11 @@ describe('after they agreed', () => {
     for (const code of ['8867-4,29463-7', 'http://loinc.org|', '|29463-7'])
       expect(ids((await read(`${of}&date=lt2026-01-06&code=${code}`)).body)).toEqual(ids(all));
     expect(ids((await read(`${january}&code=8867-4`)).body)).toEqual([]);
+    for (const nothing of ['code=', 'code=|', 'code=,', 'date=']) {
+      const { body } = await read(`${january}&${nothing}`);
+      expect(ids(body)).toEqual(ids(all));
+      expect(body.link[0].url.endsWith('29463-7')).toBe(true);
+    }
     expect((await read(`${january}&status=final`)).body.link[0].url).not.toContain('status');
     expect(ids((await read(`Patient?_id=${patient.personId}`)).body)).toEqual([patient.personId]);
     expect((await read(`Patient?_id=${crypto.randomUUID()}`)).status).toBe(404);

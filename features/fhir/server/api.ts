@@ -122,6 +122,9 @@ function assertNoModifier(query: unknown, used: readonly string[]): void {
   if (field) throw refusal(400, 'invalid', { fields: [{ field, code: 'wrong_format' }] });
 }
 
+/** Commas and bars alone ask for nothing. */
+const hasValue = (text: string): boolean => /[^,|\s]/.test(text);
+
 const textsOf = (query: unknown, name: string): string[] =>
   [(query as Record<string, unknown>)[name] ?? []].flat().map(String);
 
@@ -146,7 +149,8 @@ async function searchFor(
   if (patientId === undefined)
     throw refusal(400, 'invalid', { fields: [{ field: 'patient', code: 'required' }] });
   if (!UUID.test(patientId) || !(await mayReadOf(ctx.db, reader, patientId))) throw notFound();
-  const textsIn = (name: string) => (used.includes(name) ? textsOf(request.query, name).filter(Boolean) : []);
+  const textsIn = (name: string) =>
+    used.includes(name) ? textsOf(request.query, name).filter(hasValue) : [];
   const codes = textsIn('code');
   const range = rangeOf(textsIn('date'));
   const result = await search(
@@ -193,8 +197,8 @@ function bundle(
   { found, next }: { readonly found: readonly FhirResource[]; readonly next: string | null },
 ): object {
   const address = new URL(`${base}${request.url.slice(BASE.length)}`);
-  for (const name of [...address.searchParams.keys()])
-    if (!used.includes(name)) address.searchParams.delete(name);
+  for (const [name, value] of [...address.searchParams])
+    if (!used.includes(name) || !hasValue(value)) address.searchParams.delete(name, value);
   const self = address.href;
   const following = new URL(self);
   if (next) following.searchParams.set('_cursor', next);
