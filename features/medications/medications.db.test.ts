@@ -73,6 +73,15 @@ describe('a medicine', () => {
       status: 400,
       body: { fields: [{ field: 'regimen.steps.0.doses.0.amount' }] },
     });
+    const { medication_id } = await addMedicine(patient);
+    const count = (amount: number) => patient.put(`/api/medications/${medication_id}/stock`, { amount });
+    expect((await count(1e-300)).body.fields).toMatchObject([{ field: 'amount', code: 'out_of_range' }]);
+    expect((await count(0)).body.stock).toMatchObject({ amount: 0 });
+    const tinyStock = await patient.post('/api/medications-create', aMedication({ stock: 1e-300 }));
+    expect(tinyStock.body.fields).toMatchObject([{ field: 'stock', code: 'out_of_range' }]);
+    const days = (date: string) => patient.get(`/api/patient-medication?day=${DAY}&date=${date}`);
+    expect(await days('2026-11-20')).toMatchObject({ status: 400, body: { fields: [{ field: 'date' }] } });
+    expect(await days(DAY)).toMatchObject({ status: 200 });
     expect(await patient.post('/api/medications-create', aMedication({ file_id: uuid() }))).toMatchObject({
       status: 400,
       body: { fields: [{ field: 'file_id' }] },

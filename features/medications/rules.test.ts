@@ -249,6 +249,11 @@ it('names what can not be a regimen', () => {
     { field: 'regimen.steps', code: 'required' },
   ]);
   expect(regimenProblems(aRegimen(), DAY)).toEqual([]);
+  const as_needed = { amount: 1, min_gap_minutes: 60, max_per_day: 4 };
+  const needed = (more: object) => regimenProblems(aRegimen({ as_needed, steps: [], ...more }), DAY);
+  expect(needed({})).toEqual([]);
+  for (const more of [{ every_days: 2 }, { weekdays: [1] }])
+    expect(needed(more)).toEqual([{ field: `regimen.${Object.keys(more)[0]}`, code: 'as_needed_or_days' }]);
   for (const starts_on of ['1900-01-01', '1999-12-31', '2027-11-25', '2199-12-31'])
     expect(regimenProblems(aRegimen({ starts_on }), DAY)).toEqual([
       { field: 'regimen.starts_on', code: 'unlikely_day' },

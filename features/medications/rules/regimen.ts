@@ -12,6 +12,7 @@ export interface RegimenProblem {
     | 'same_time'
     | 'one_rhythm'
     | 'as_needed_or_times'
+    | 'as_needed_or_days'
     | 'unlikely_day';
 }
 
@@ -31,6 +32,10 @@ export function regimenProblems(regimen: Regimen, today: string): RegimenProblem
     problems.push({ field: 'regimen.every_days', code: 'one_rhythm' });
   if (regimen.as_needed !== null && regimen.steps.length > 0)
     problems.push({ field: 'regimen.steps', code: 'as_needed_or_times' });
+  if (regimen.as_needed !== null && regimen.every_days > 1)
+    problems.push({ field: 'regimen.every_days', code: 'as_needed_or_days' });
+  if (regimen.as_needed !== null && regimen.weekdays.length > 0)
+    problems.push({ field: 'regimen.weekdays', code: 'as_needed_or_days' });
   if (regimen.as_needed === null && !regimen.steps.some(({ doses }) => doses.length > 0))
     problems.push({ field: 'regimen.steps', code: 'required' });
   for (const [at, { days, doses }] of regimen.steps.entries()) {

@@ -47,6 +47,13 @@ function requireRegimen(given: GivenRegimen, now: Date): Regimen {
   return regimen;
 }
 
+/** As of a dose; none at all is a count, too. */
+const LEAST_STOCK = 0.01;
+
+function requireStock(field: string, amount: number | null | undefined): void {
+  if (amount && amount < LEAST_STOCK) throw invalidField(field, 'out_of_range', { limit: LEAST_STOCK });
+}
+
 export const rowOf = (
   regimen: Regimen,
   other: Pick<repository.RegimenRow, 'medicationId' | 'version' | 'state' | 'holdsFrom' | 'reason'> &
@@ -90,6 +97,7 @@ export async function addMedication(
   const id = body.medication_id;
   if (!(await mayChange(ctx.db, principal, patientId))) throw notFound();
   const regimen = requireRegimen(body.regimen, now);
+  requireStock('stock', body.stock);
   const sentHash = hashOf(body, personId);
   const isNew = await ctx.transaction(async (tx) => {
     await repository.lockMedicinesOf(tx, brandId, patientId);
@@ -222,6 +230,7 @@ export async function countStock(ctx: SignedIn, id: string, amount: number | nul
   await ctx.transaction(async (tx) => {
     const row = await repository.lockMedication(tx, principal.brandId, id);
     if (!row || !(await mayChange(tx, principal, row.patientId))) throw notFound();
+    requireStock('amount', amount);
     await repository.changeMedication(tx, id, {
       stockAmount: amount,
       stockAt: amount === null ? null : now,

@@ -46,6 +46,7 @@ export async function getMedications(
   const back = query.days ?? DAYS_BACK;
   const { today, sinceDay, since } = windowOf(ctx.now, back);
   const day = query.day ?? query.date ?? today;
+  if (query.date && query.date !== day) throw invalidField('date', 'two_days');
   if (day < addDays(today, -DAYS_BACK) || day > addDays(today, DAYS_BACK))
     throw invalidField(query.day ? 'day' : 'date', 'beyond_days', { limit: DAYS_BACK });
   const patientId = await patientOf(ctx, query.patient_id);
