@@ -176,6 +176,37 @@ describe('a draft', () => {
     });
   });
 
+  it('names the field of what is nested far too deep or far too long, in the reader’s language', async () => {
+    const draft = await begin(doctor, patientId);
+    const within = (levels: number): object =>
+      levels === 0 ? { type: 'paragraph' } : { type: 'blockquote', content: [within(levels - 1)] };
+    const deep = { plan: { type: 'doc', content: [within(500)] } };
+    const long = { plan: paragraph('x'.repeat(1_000_000)) };
+    for (const [content, code, field] of [
+      [deep, 'too_deep', /^content\.plan\./],
+      [long, 'too_large', /^content$/],
+    ] as const)
+      expect(
+        await doctor.put(
+          pathOf(draft),
+          { kind: 'consultation', content },
+          { 'if-match': '1', 'accept-language': 'te' },
+        ),
+      ).toMatchObject({
+        status: 400,
+        body: {
+          code: 'invalid',
+          fields: [
+            {
+              ...{ field: expect.stringMatching(field), code },
+              message: expect.stringMatching(/\p{Script=Telugu}/u),
+            },
+          ],
+        },
+      });
+    expect((await doctor.get(pathOf(draft))).body).toMatchObject({ version: 1, content: draft.content });
+  });
+
   it('is discarded by its author', async () => {
     const draft = await begin(doctor, patientId);
     expect(await other.delete(pathOf(draft))).toMatchObject(notFound);

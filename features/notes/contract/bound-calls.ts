@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { Day, exact, Id, Line, list, oneOf, optional, Text } from '#platform/contract/schema.ts';
-import type { RichDocument } from './document.ts';
+import { MAX_SENT_BYTES, type RichDocument } from './document.ts';
 import { AUTHORS } from './notes.ts';
 import { Diagnosis, NOTE_KINDS, Note } from './shapes.ts';
 
@@ -39,6 +39,7 @@ export const beginNote = endpoint({
   path: '/notes',
   summary: 'Begins a note about a patient in your care; the same id again answers 200 with the same note.',
   access: AUTHORS,
+  maxBytes: MAX_SENT_BYTES,
   body: exact({
     note_id: optional(Id),
     patient_id: Id,
@@ -59,6 +60,7 @@ export const updateNote = endpoint({
   summary:
     'Saves a draft. `If-Match` names the version that it was made from; when somebody saved meanwhile, nothing is changed and the answer is 409 with `current` and `sent`.',
   access: AUTHORS,
+  maxBytes: MAX_SENT_BYTES,
   params: ofNote,
   body: exact({ kind: optional(oneOf(NOTE_KINDS)), ...written }),
   reply: Note,

@@ -24,6 +24,8 @@ export const RichText = Type.Unsafe<RichDocument>({ type: 'object', additionalPr
 
 /** UTF-8 bytes of a whole note's content as JSON. */
 export const MAX_NOTE_BYTES = 200_000;
+/** So much is read at all: of what is longer than a note, too, the field is named. */
+export const MAX_SENT_BYTES = 2_000_000;
 /** Nodes within nodes. */
 export const MAX_DEPTH = 20;
 export const FONT_SIZES = [8, 9, 10, 11, 12, 14, 16, 18, 20, 24, 28, 32, 36, 48, 60, 72, 96] as const;

@@ -16,7 +16,7 @@ import {
   Text,
 } from '#platform/contract/schema.ts';
 import type { UserType } from '#platform/domain/user-type.ts';
-import { IMAGE_TYPES } from './document.ts';
+import { IMAGE_TYPES, MAX_SENT_BYTES } from './document.ts';
 import { NOTE_KINDS, Note, NoteContent, NoteSummary } from './shapes.ts';
 
 export const AUTHORS = ['doctor', 'coach'] as const satisfies readonly UserType[];
@@ -54,6 +54,7 @@ export const createNote = endpoint({
   path: '/clinical-notes',
   summary: 'Begins a note about a patient in your care; the same id again answers the same note.',
   access: AUTHORS,
+  maxBytes: MAX_SENT_BYTES,
   body: exact({
     note_id: Id,
     patient_id: Id,
@@ -85,6 +86,7 @@ export const saveNote = endpoint({
   summary:
     'Saves a draft. `If-Match` names the version that it was made from; when somebody saved meanwhile, nothing is changed and the answer is 409 with that version.',
   access: AUTHORS,
+  maxBytes: MAX_SENT_BYTES,
   params: ofNote,
   body: exact({ kind: oneOf(NOTE_KINDS), content: NoteContent }),
   reply: Note,

@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { Done, exact, Id, Line, list, oneOf } from '#platform/contract/schema.ts';
+import { MAX_SENT_BYTES } from './document.ts';
 import { AUTHORS } from './notes.ts';
 import { NOTE_KINDS, NoteContent, NotePhrase, NoteTemplate, PhraseText, PhraseTrigger } from './shapes.ts';
 
@@ -19,6 +20,7 @@ export const putNoteTemplate = endpoint({
   path: '/note-templates/{template_id}',
   summary: 'Creates a template of your own, or replaces it.',
   access: AUTHORS,
+  maxBytes: MAX_SENT_BYTES,
   params: exact({ template_id: Id }),
   body: exact({ name: Line(80), kind: oneOf(NOTE_KINDS), content: NoteContent, is_shared: Type.Boolean() }),
   reply: NoteTemplate,

@@ -27,7 +27,7 @@ export function parseJsonBody(text: string): unknown {
   // A list instead of a recursion: a body may be nested deeper than functions can call each other.
   const parts: Part[] = [{ value: body, name: '', parent: null, depth: 1 }];
   for (let part = parts.pop(); part; part = parts.pop()) {
-    if (part.depth > MAX_DEPTH) throw refuse('malformed');
+    if (part.depth > MAX_DEPTH) throw invalidField(pathOf(part), 'too_deep');
     const isList = Array.isArray(part.value);
     const names = Object.keys(part.value);
     if (!isList && names.length > MAX_FIELDS)
