@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
-import { act, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { renderScreen, startEnglish } from '#platform/testing/render-screen.tsx';
 import { queryClient } from '#platform/web/client/query-client.ts';
-import type { NoteSummary } from '../../contract.ts';
+import type { Note, NoteSummary } from '../../contract.ts';
 import notes from '../../words/en.json' with { type: 'json' };
 import { VisitNote } from './visit-note.tsx';
 
@@ -16,6 +16,14 @@ const summary = (title: string): NoteSummary => ({
   ...{ status: 'signed', author_name: null, at: '2030-01-08T05:00:00Z', gist: `First words of ${title}` },
   ...{ has_addenda: false, unreadable: false },
 });
+/** What the server answers to the next saves of a draft; undefined where notes are signed. */
+let saves: ((sent: Sent) => Response) | undefined;
+let sent: Sent[];
+interface Sent {
+  readonly ifMatch: string | null;
+  readonly content: Note['content'];
+}
+
 const note = (title: string) => ({
   ...summary(title),
   ...{
@@ -28,20 +36,37 @@ const note = (title: string) => ({
   },
   ...{ updated_at: '2030-01-08T05:00:00Z', signed_at: '2030-01-08T05:00:00Z', addenda: [] },
   content: { diagnoses: [{ text: `All of ${title}`, certainty: 'confirmed' }] },
-  can: { edit: false, sign: false, add: false, mark_error: false },
+  can: { edit: saves !== undefined, sign: false, add: false, mark_error: false },
+});
+const saved = (version: number, text: string) => ({
+  ...note('a'),
+  version,
+  content: { follow_up: { text } },
 });
 
 beforeEach(async () => {
   await startEnglish({ notes: notes.screen });
   queryClient.clear();
   posted = 0;
+  saves = undefined;
+  sent = [];
+  vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: false }));
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
     if (init?.method === 'POST') posted += 1;
+    if (init?.method === 'PUT') {
+      const ifMatch = new Headers(init.headers).get('if-match');
+      sent.push({ ifMatch, content: JSON.parse(String(init.body)).content });
+      return saves?.(sent.at(-1) as Sent) ?? Response.error();
+    }
     const [, id] = /clinical-notes\/(\w+)/.exec(url) ?? [];
-    return Response.json(id ? note(id) : { notes: there.map(summary), next_cursor: null });
+    return Response.json(
+      id ? note(id) : { notes: there.map(summary), templates: [], phrases: [], next_cursor: null },
+    );
   });
 });
 afterEach(() => {
+  // A draft that is closed is saved once more.
+  cleanup();
   vi.unstubAllGlobals();
 });
 
@@ -65,4 +90,37 @@ it('keeps the note that is open here, and lists one that another window began be
   expect(other.getAttribute('href')).toBe('/patients/p/notes/b');
   expect(screen.getByText(/All of a/)).toBeDefined();
   expect(screen.queryByText(/All of b/)).toBeNull();
+});
+
+const writes = async (text: string) => {
+  there = ['a'];
+  await renderScreen(<VisitNote appointmentId="v" patientId="p" />);
+  fireEvent.change(await screen.findByLabelText(notes.screen.followUp.text), { target: { value: text } });
+};
+
+it('shows both texts when another device has saved meanwhile, and goes on with the chosen one', async () => {
+  saves = ({ ifMatch }) =>
+    ifMatch === '"2"'
+      ? Response.json(saved(3, 'Written here'))
+      : Response.json({ code: 'note_changed', current: saved(2, 'Written on a phone') }, { status: 409 });
+  await writes('Written here');
+  const theirs = await screen.findByRole('region', { name: notes.screen.conflict.theirs });
+  expect(within(theirs).getByText(/Written on a phone/)).toBeDefined();
+  const mine = screen.getByRole('region', { name: notes.screen.conflict.mine });
+  expect(within(mine).getByText(/Written here/)).toBeDefined();
+  await act(async () => within(mine).getByRole('button').click());
+  await screen.findByText(/^Saved/);
+  expect(sent.map(({ ifMatch, content }) => [ifMatch, content.follow_up])).toEqual([
+    ['"1"', { text: 'Written here' }],
+    ['"2"', { text: 'Written here' }],
+  ]);
+  expect(screen.queryByRole('region', { name: notes.screen.conflict.theirs })).toBeNull();
+});
+
+it('names the part of the note that was refused', async () => {
+  const problem = { field: 'content.plan.content.0', code: 'too_deep', message: 'Use fewer levels.' };
+  saves = () =>
+    Response.json({ code: 'invalid', message: 'Check the form.', fields: [problem] }, { status: 400 });
+  await writes('Written here');
+  expect(await screen.findByText(`${notes.screen.part.plan}: Use fewer levels.`)).toBeDefined();
 });

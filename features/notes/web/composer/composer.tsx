@@ -10,6 +10,7 @@ import { SelectField } from '#platform/ui/select-field.tsx';
 import { StickyBar } from '#platform/ui/sticky-bar.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
 import { useMedia } from '#platform/ui/use-media.ts';
+import { ApiError } from '#platform/web/client/api-error.ts';
 import { call } from '#platform/web/client/call.ts';
 import { useErrorText } from '#platform/web/client/error-text.ts';
 import { useCall } from '#platform/web/client/use-call.ts';
@@ -216,15 +217,27 @@ function Foot({ draft, onPreview, onSign }: FootProps) {
 /** How far the writing is safe, in words. */
 function SavedLine({ draft }: { readonly draft: Draft }) {
   const { t, format } = useWords();
-  const errorText = useErrorText();
+  const refusal = useRefusal();
   const { state } = draft;
   const text =
     state.is === 'saved'
       ? t('notes.state.saved', { time: format.time(draft.savedAt) })
       : state.is === 'failed'
-        ? errorText(state.error)
+        ? refusal(state.error)
         : t(`notes.state.${state.is}`);
   return <p aria-live="polite">{text}</p>;
+}
+
+/** What the server says of the field that it refused, with the name of the part that it is in. */
+function useRefusal() {
+  const { t } = useWords();
+  const errorText = useErrorText();
+  return (error: unknown): string => {
+    const [problem] = error instanceof ApiError ? error.fields : [];
+    if (!problem) return errorText(error);
+    const part = NOTE_PARTS.find((each) => problem.field.startsWith(`content.${each}`));
+    return part ? `${t(`notes.part.${part}`)}: ${problem.message}` : problem.message;
+  };
 }
 
 function Conflict({ draft, note }: { readonly draft: Draft; readonly note: Note }) {
