@@ -185,6 +185,9 @@ describe('a breach', () => {
     expect((await staff.post('/api/privacy/breaches', { ...body, to: from })).body.fields[0].field).toBe(
       'to',
     );
+    const misspelt = await staff.post('/api/privacy/breaches', { ...body, resource: 'patients' });
+    const message = expect.stringMatching(/ lab_results, .* patient, .* vitals, /);
+    expect(misspelt).toMatchObject({ status: 400, body: { fields: [{ field: 'resource', message }] } });
     const prepared = await staff.post('/api/privacy/breaches', body);
     expect(prepared).toMatchObject({ status: 201, body: { state: 'prepared', affected: 1 } });
     expect(prepared.body.people[0].person_id).toBe(patient.personId);

@@ -35,6 +35,22 @@ export async function addAffected(tx: Tx, of: BreachRow): Promise<void> {
     where ${sql.join(conditions, sql` and `)}`);
 }
 
+export interface Span {
+  readonly from: Date;
+  readonly to: Date;
+}
+
+/** The parts of records of which somebody's were read in that time. */
+export async function partsRead(db: Db, brandId: string, { from, to }: Span): Promise<string[]> {
+  const rows = await rowsOf<{ resource: string }>(
+    db,
+    sql`select distinct resource from audit_reads
+      where brand_id = ${brandId} and at >= ${from.toISOString()}::timestamptz
+        and at < ${to.toISOString()}::timestamptz and patient_ids <> '{}'`,
+  );
+  return rows.map(({ resource }) => resource);
+}
+
 const MOST_READERS = 100;
 const MOST_SESSIONS = 20;
 
@@ -42,7 +58,7 @@ const MOST_SESSIONS = 20;
 export async function readersIn(
   db: Db,
   brandId: string,
-  { from, to, name }: { readonly from: Date; readonly to: Date; readonly name: string | undefined },
+  { from, to, name }: Span & { readonly name: string | undefined },
 ): Promise<BreachReader[]> {
   const named = name ? sql`and position(lower(${name}) in lower(p.name)) > 0` : sql``;
   return await rowsOf<BreachReader>(

@@ -1,3 +1,4 @@
+import { KNOWN_RESOURCES } from '#features/files/contract.ts';
 import { familyIdsOf } from '#features/people/server/index.ts';
 import type { BodyOf, QueryOf } from '#platform/contract/endpoint.ts';
 import { declared } from '#platform/server/events/event-shape.ts';
@@ -45,6 +46,7 @@ export async function prepare(
   const fromAt = within(ctx.now, body.from);
   const toAt = within(ctx.now, body.to);
   if (!(fromAt < toAt)) throw invalidField('to', 'ends_before_start');
+  if (body.resource) await assertPart(ctx, body.resource, { from: fromAt, to: toAt });
   const row: repository.BreachRow = {
     ...{ id, brandId, state: 'prepared', fromAt, toAt, whatHappened: body.what_happened.trim() },
     ...{ resource: body.resource ?? null, readerId: body.reader_id ?? null },
@@ -60,6 +62,15 @@ export async function prepare(
   const [same] = await repository.listBreaches(ctx.db, brandId, id);
   if (same?.breach.preparedBy !== personId) throw conflict('breach_id_taken');
   return new Reply(200, await present(ctx, same, deps));
+}
+
+/** The trail may name parts for which no screen has a word. Another name would find nobody. */
+async function assertPart({ db, principal }: SignedIn, part: string, span: repository.Span): Promise<void> {
+  if (KNOWN_RESOURCES.some((each) => each === part)) return;
+  const read = await repository.partsRead(db, principal.brandId, span);
+  if (read.includes(part)) return;
+  const allowed = [...new Set([...KNOWN_RESOURCES, ...read])].sort().join(', ');
+  throw invalidField('resource', 'unknown_resource', { allowed });
 }
 
 export async function listBreaches(ctx: SignedIn, deps: PrivacyDeps): Promise<{ breaches: Breach[] }> {
