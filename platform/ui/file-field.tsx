@@ -98,7 +98,7 @@ interface ChooserProps {
 }
 
 /** What a browser opens to choose files, or the camera. */
-function Chooser({ label, onFiles, ...input }: ChooserProps) {
+export function Chooser({ label, onFiles, ...input }: ChooserProps) {
   const take = (event: ChangeEvent<HTMLInputElement>) => {
     const files = [...(event.target.files ?? [])];
     // So that the same file can be chosen again after it was removed.

@@ -5,6 +5,7 @@ import { getOrder, listOrders } from '#features/labs/contract.ts';
 import type { OfOrder } from '#features/labs/web/slots.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
+import { PickFile } from '#platform/ui/pick-file.tsx';
 import { Section } from '#platform/ui/section.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
 import { useToast } from '#platform/ui/toasts.tsx';
@@ -17,7 +18,6 @@ import { useForm } from '#platform/web/forms/use-form.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { enterReport } from '../../contract.ts';
 import styles from '../results.module.css';
-import { PickFile } from './pick-file.tsx';
 
 type Patient = OfOrder['order']['patients'][number];
 const STATES: ReadonlySet<string> = new Set(['collected', 'partly_reported', 'completed']);
@@ -80,7 +80,9 @@ function EnterForm({ orderId, patient }: { readonly orderId: string; readonly pa
     >
       <PickFile
         label={t('lab-results.add.file')}
+        chooseLabel={t('lab-results.add.choose')}
         accept={ACCEPTED_FILES}
+        file={file}
         onFile={(chosen) => form.change({ file: chosen })}
       />
       {values.map((value, i) => (

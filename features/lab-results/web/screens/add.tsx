@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import { ACCEPTED_FILES, uploadFile } from '#features/files/contract.ts';
 import { useActingFor } from '#features/people/web/index.ts';
 import { DateField } from '#platform/ui/date-field.tsx';
+import { PickFile } from '#platform/ui/pick-file.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
 import { call } from '#platform/web/client/call.ts';
 import { newId } from '#platform/web/client/new-id.ts';
@@ -12,7 +13,6 @@ import { Form } from '#platform/web/forms/form.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { addReport } from '../../contract.ts';
-import { PickFile } from '../components/pick-file.tsx';
 import { readAgain } from '../queries.ts';
 import styles from '../results.module.css';
 
@@ -44,7 +44,9 @@ export function AddScreen() {
         <PickFile
           id={form.problems.id('file')}
           label={t('lab-results.add.file')}
+          chooseLabel={t('lab-results.add.choose')}
           accept={ACCEPTED_FILES}
+          file={file}
           onFile={(next) =>
             form.change({ file: next, name: name || next.name.replace(/\.[^.]+$/, '').slice(0, 120) })
           }

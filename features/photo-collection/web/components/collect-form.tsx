@@ -1,8 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { Alert } from '#platform/ui/alert.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Stack } from '#platform/ui/layout.tsx';
+import { PickFile } from '#platform/ui/pick-file.tsx';
 import { SelectField } from '#platform/ui/select-field.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
 import { ApiError } from '#platform/web/client/api-error.ts';
@@ -26,9 +27,8 @@ type Numbers = Partial<Record<ShownNumber, string>>;
 /** What is entered of one photo, and its way to the server. */
 function useCollectedPhoto(patientId: string) {
   const client = useQueryClient();
-  const chooser = useRef<HTMLInputElement>(null);
   const [id, setId] = useState(newId);
-  const [photo, setPhoto] = useState<File>();
+  const [photo, setPhoto] = useState<File | null>(null);
   const [kind, setKind] = useState<CollectedKind>('blood_pressure');
   const [unit, setUnit] = useState(unitsOf('blood_pressure')[0]);
   const [numbers, setNumbers] = useState<Numbers>({});
@@ -41,14 +41,13 @@ function useCollectedPhoto(patientId: string) {
       ),
     onSuccess: async () => {
       setId(newId());
-      setPhoto(undefined);
+      setPhoto(null);
       setNumbers({});
-      if (chooser.current) chooser.current.value = '';
       await invalidate(client, listCollectedPhotos, getCollectionConsent);
     },
   });
   return {
-    ...{ chooser, photo, setPhoto, kind, unit, setUnit, numbers, save },
+    ...{ photo, setPhoto, kind, unit, setUnit, numbers, save },
     submit(event: FormEvent) {
       event.preventDefault();
       if (photo) save.mutate(photo);
@@ -70,7 +69,7 @@ function useCollectedPhoto(patientId: string) {
 export function CollectForm({ patientId }: { readonly patientId: string }) {
   const { t } = useWords();
   const textOf = useErrorText();
-  const { chooser, photo, setPhoto, kind, unit, setUnit, numbers, save, submit, chooseKind, setNumber } =
+  const { photo, setPhoto, kind, unit, setUnit, numbers, save, submit, chooseKind, setNumber } =
     useCollectedPhoto(patientId);
   const wrong = (field: string) => (save.error instanceof ApiError ? save.error.field(field) : undefined);
   const { needed, more } = NUMBERS_OF[kind];
@@ -84,14 +83,14 @@ export function CollectForm({ patientId }: { readonly patientId: string }) {
             {textOf(save.error)}
           </Alert>
         )}
-        <TextField
-          ref={chooser}
-          type="file"
+        <PickFile
           accept="image/*"
+          chooseLabel={t('photo-collection.collect.choose')}
+          file={photo}
           label={t('photo-collection.collect.photo')}
           hint={t('photo-collection.collect.photoHint')}
           error={wrong('photo')}
-          onChange={(event) => setPhoto(event.currentTarget.files?.[0])}
+          onFile={setPhoto}
         />
         <SelectField
           label={t('photo-collection.collect.kind')}

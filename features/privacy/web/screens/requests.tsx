@@ -67,6 +67,8 @@ function Requests({ state, isDesk }: RequestsProps) {
     getNextPageParam: (page) => page.next_cursor ?? undefined,
   });
   const requests = pages.data?.pages.flatMap((page) => page.requests) ?? [];
+  // The section of open requests already says that there are none.
+  if (!isDesk && state === 'settled' && pages.isSuccess && requests.length === 0) return null;
   return (
     <Section title={t(`privacy.requests.${state}`)}>
       {pages.isPending ? (
