@@ -5,6 +5,7 @@ import { Alert } from '#platform/ui/alert.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
 import { Stack } from '#platform/ui/layout.tsx';
+import { PickFile } from '#platform/ui/pick-file.tsx';
 import { Section } from '#platform/ui/section.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { StatusBadge } from '#platform/ui/status-badge.tsx';
@@ -221,21 +222,23 @@ function Dispense({ code, answer, onDone }: DispenseProps) {
 /** The file stays on this device: only its digest is compared. */
 function CompareFile({ sha256 }: { readonly sha256: string }) {
   const { t } = useWords();
+  const [file, setFile] = useState<File | null>(null);
   const [isSame, setSame] = useState<boolean>();
-  const compare = async (file: File | undefined) => {
-    if (!file) return setSame(undefined);
-    const digest = await crypto.subtle.digest('SHA-256', await file.arrayBuffer());
+  const compare = async (chosen: File) => {
+    setFile(chosen);
+    const digest = await crypto.subtle.digest('SHA-256', await chosen.arrayBuffer());
     const hex = [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
     setSame(hex === sha256);
   };
   return (
     <Section title={t('prescriptions.verify.compare')}>
       <Stack>
-        <TextField
-          type="file"
-          accept="application/pdf"
+        <PickFile
           label={t('prescriptions.verify.file')}
-          onChange={(event) => void compare(event.target.files?.[0])}
+          chooseLabel={t('prescriptions.verify.choose')}
+          accept="application/pdf"
+          file={file}
+          onFile={(chosen) => void compare(chosen)}
         />
         {isSame !== undefined && (
           <Alert tone={isSame ? 'ok' : 'bad'} live="alert">
