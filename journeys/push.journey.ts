@@ -130,7 +130,7 @@ const shownIn = (context: BrowserContext) =>
   worker(context).evaluate(async () => {
     const scope = self as unknown as WorkerScope;
     const shown = await scope.registration.getNotifications();
-    return shown.map(({ title, body, tag, data }) => ({ title, body, tag, data }));
+    return shown.map(({ title, body, tag, data, silent }) => ({ title, body, tag, data, silent }));
   });
 
 /** Delivers it and waits until it is shown. Without a screen Chromium takes it away again after some seconds. */
@@ -222,13 +222,17 @@ it('shows who wrote while the app is closed, and a press lands in the chat', asy
   // Whoever looks at that chat is shown nothing on top of it.
   await page.bringToFront();
   await deliver(devtools, registrationId);
-  const other = JSON.stringify({
-    ...device.received.at(-1)?.payload,
-    tag: 'chat:other',
-    href: '/chat/other',
-  });
-  const push = { origin: origin(), registrationId, data: other };
-  await expectShown(() => devtools.send('ServiceWorker.deliverPushMessage', push), { tag: 'chat:other' });
+  const other = { ...device.received.at(-1)?.payload, tag: 'chat:other', href: '/chat/other' };
+  const arrivesOf = (payload: object) => () =>
+    devtools.send('ServiceWorker.deliverPushMessage', {
+      origin: origin(),
+      registrationId,
+      data: JSON.stringify(payload),
+    });
+  await expectShown(arrivesOf(other), { tag: 'chat:other' });
+  // What has nothing to say any more takes its place without a sound.
+  const done = arrivesOf({ ...other, body: 'Done', silent: true });
+  await expectShown(done, { tag: 'chat:other', body: 'Done', silent: true });
 });
 
 it('ends with the log-out, here and on the server', async () => {

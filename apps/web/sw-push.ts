@@ -11,6 +11,7 @@ interface Pushed {
   readonly href: string;
   readonly badge: number;
   readonly actions?: readonly PushedAction[];
+  readonly silent?: boolean;
   readonly unread_chats?: readonly string[];
 }
 
@@ -51,7 +52,15 @@ async function followClick({ action: name, notification }: NotificationEvent): P
   if (!pressed || !(await answer(pressed, notification))) await open(hrefOf(notification));
 }
 
-async function show({ title, body, tag, href, actions = [], unread_chats }: Pushed): Promise<void> {
+async function show({
+  title,
+  body,
+  tag,
+  href,
+  actions = [],
+  silent = false,
+  unread_chats,
+}: Pushed): Promise<void> {
   if (unread_chats) await closeRead(unread_chats, tag);
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   // Whoever has that chat before their eyes sees the message itself.
@@ -63,8 +72,9 @@ async function show({ title, body, tag, href, actions = [], unread_chats }: Push
     data: { href, actions },
     actions: actions.map(({ name: action, title: label }) => ({ action, title: label })),
     icon: '/brand/icon-192.png',
+    silent,
     // It replaces the one before it, and still is news.
-    ...(shown.length > 0 ? { renotify: true } : {}),
+    ...(shown.length > 0 && !silent ? { renotify: true } : {}),
   } as NotificationOptions);
 }
 

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Caller, startTestApp, type TestApp } from '#apps/server/testing/test-app.ts';
+import telugu from '#features/notifications/words/te.json' with { type: 'json' };
 import { clinicInstant } from '#platform/domain/clinic-time.ts';
 import { type PushEndpoint, startPushEndpoint } from '#platform/testing/push-endpoint.ts';
 import { addMedicine, aRegimen } from './medications.test-kit.ts';
@@ -162,6 +163,31 @@ describe('reminders', () => {
     expect((await stranger.post(actions[0]!.path, { ...actions[0]!.body, at: at('08:05') })).status).toBe(
       404,
     );
+  });
+
+  it('say on the other devices, without a sound, that they were answered', async () => {
+    const { medication_id: first } = await addMedicine(patient);
+    const { medication_id: second } = await addMedicine(patient);
+    const [phone, tablet] = [service.device(), service.device()];
+    const onTablet = await app.signInAs('patient', next - 1);
+    await patient.post('/api/notify/push/subscriptions', phone.subscription);
+    await onTablet.post('/api/notify/push/subscriptions', tablet.subscription);
+    // The second ring takes the place of the first, and says by itself what is to be done.
+    for (const clock of ['08:00', '08:10']) expect(await tick(at(clock))).toBe(1);
+    app.clock.set(at('08:12').toISOString());
+    await take(first, '08:11');
+    await app.settled();
+    expect([phone.received.length, tablet.received.length]).toEqual([2, 2]);
+    await take(second, '08:11');
+    await app.settled();
+    expect([phone.received.length, tablet.received.length]).toEqual([2, 3]);
+    const [ring, , done] = tablet.received.map(({ payload }) => payload);
+    const { title, tag, href } = ring ?? {};
+    expect(done).toMatchObject({ title, tag, href, body: telugu.server.push.done, silent: true });
+    expect(done).not.toHaveProperty('actions');
+    await take(second, '08:11');
+    expect(await tick(at('08:20'))).toBe(0);
+    expect(tablet.received).toHaveLength(3);
   });
 
   it('are silent for what was stopped, switched off, or never agreed to', async () => {

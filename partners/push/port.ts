@@ -27,6 +27,8 @@ export interface PushMessage {
       readonly body: Readonly<Record<string, string>>;
       readonly later: string;
     }[];
+    /** Takes the place of the one with the same tag without a sound. */
+    readonly silent?: true;
     /** Chats in which something is still unread: what a device shows of others is old. Absent when they are many. */
     readonly unread_chats?: readonly string[];
   };

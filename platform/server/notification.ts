@@ -32,6 +32,8 @@ export const notifyOn = <D extends EventDeclaration>(
 export interface Answered {
   readonly patientId: string;
   readonly personIds: readonly string[];
+  /** Of the device on which it was answered. */
+  readonly sessionId?: string | undefined;
 }
 
 /** What a feature declares to the notifications. */
@@ -42,6 +44,11 @@ export interface FeatureNotifications {
   readonly reminders?: {
     readonly kinds: readonly NotificationKind[];
     isStillWanted(job: JobContext, subjectId: string, data: NotificationData): Promise<boolean>;
+    /**
+     * Whether it still has to be done, also where a later reminder took this one's place. Devices that show a reminder
+     * of what has not to be done any more are told so.
+     */
+    isOpen?(job: JobContext, subjectId: string, data: NotificationData): Promise<boolean>;
     /** The event after which unread reminders are looked at again. */
     readonly answeredBy: EventDeclaration;
     answered(job: JobContext, data: unknown, brandId: string): Promise<Answered>;

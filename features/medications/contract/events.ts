@@ -53,7 +53,11 @@ export const MEDICATION_EVENTS = {
   /** Times or switches of reminders are others now. */
   settingsChanged: defineEvent('medication.settings_changed', Type.Object({ patient_id: Id })),
   /** What was to be taken at some time was answered, or rings again: older reminders are worth nothing. */
-  reminderReplaced: defineEvent('medication.reminder_replaced', Type.Object({ patient_id: Id })),
+  reminderReplaced: defineEvent(
+    'medication.reminder_replaced',
+    // `session_id`: of the device on which it was answered.
+    Type.Object({ patient_id: Id, session_id: Type.Optional(Id) }),
+  ),
 } as const;
 
 /** Payload of the live event `medication`; whoever sees it asks for what they may see. */

@@ -55,8 +55,12 @@ export function reminderDue(ring: ClaimedRing, now: Date): DomainEvent {
   return { ...declared(MEDICATION_EVENTS.reminderDue, data), brandId: ring.brand_id };
 }
 
-export const reminderReplaced = (brandId: string, patientId: string): DomainEvent => ({
-  ...declared(MEDICATION_EVENTS.reminderReplaced, { patient_id: patientId }),
+/** @param sessionId of the device on which it was answered */
+export const reminderReplaced = (brandId: string, patientId: string, sessionId?: string): DomainEvent => ({
+  ...declared(MEDICATION_EVENTS.reminderReplaced, {
+    patient_id: patientId,
+    ...(sessionId ? { session_id: sessionId } : {}),
+  }),
   brandId,
 });
 

@@ -12,6 +12,7 @@ import { type FeatureNotifications, type Notice, notifyOn } from '#platform/serv
 import { MEDICATION_EVENTS } from '../contract.ts';
 import { ESCALATES_AT } from '../rules.ts';
 import { settingsOf } from './repository/medications.ts';
+import { isRingOpen } from './repository/reminders.ts';
 import { isAlertOpen, watchersOf } from './repository/watches.ts';
 import { isStillWanted } from './service/reminders.ts';
 
@@ -96,11 +97,16 @@ export const notifications: FeatureNotifications = {
         wantedUntil: new Date(wantedUntil),
       });
     },
+    async isOpen({ db }, patientId, { dueAt, wantedUntil }) {
+      if (dueAt === undefined) return false;
+      const isOpen = wantedUntil === undefined ? isAlertOpen : isRingOpen;
+      return await isOpen(db, patientId, new Date(dueAt));
+    },
     answeredBy: MEDICATION_EVENTS.reminderReplaced,
     async answered({ db }, data, brandId) {
-      const { patient_id } = data as EventData<typeof MEDICATION_EVENTS.reminderReplaced>;
+      const { patient_id, session_id } = data as EventData<typeof MEDICATION_EVENTS.reminderReplaced>;
       return {
-        patientId: patient_id,
+        ...{ patientId: patient_id, sessionId: session_id },
         personIds: [
           patient_id,
           ...(await caretakersOf(db, brandId, patient_id)),

@@ -48,11 +48,11 @@ export async function giveAnswer(ctx: SignedIn, body: Given): Promise<Reply<Answ
 
 /** The answer is seen on all open screens, and what rang for it is silent. */
 async function tellOf(tx: Tx, { principal, now }: SignedIn, patientId: string): Promise<void> {
-  const { brandId, personId } = principal;
+  const { brandId, personId, sessionId } = principal;
   await planReminders(tx, { patientId, brandId }, now);
   const circle = await medications.circleOf(tx, brandId, patientId);
   const answered = doseAnswered({ brandId, patientId, circle }, personId);
-  await publish(tx, now, answered, reminderReplaced(brandId, patientId));
+  await publish(tx, now, answered, reminderReplaced(brandId, patientId, sessionId));
 }
 
 function thereFor(before: repository.DoseEventRow, event: repository.DoseEventRow) {

@@ -16,6 +16,7 @@ export interface OutgoingPush {
       readonly body: Readonly<Record<string, string>>;
       readonly later: string;
     }[];
+    readonly silent?: true;
     readonly unread_chats?: readonly string[];
   };
   readonly ttlSeconds: number;

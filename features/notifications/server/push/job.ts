@@ -53,6 +53,8 @@ export const pushJob = (deps: PushDeps, declared: DeclaredKinds): Job => ({
         : {}),
     });
     if (!times.at) return;
+    // What was done rings nowhere: nothing has to be said of it later.
+    if (times.at > work.now && 'isDone' in about) return;
     if (times.at > work.now) return await putOff(work, job, times.at.getTime() - work.now.getTime());
     // What was put off until then may come a moment early, by another clock.
     const pause = job.tries ? 0 : (device.pausedUntil?.getTime() ?? 0) - work.now.getTime();
@@ -83,7 +85,7 @@ function pushOf(
   to: string,
   unread: { chatIds: string[]; messages: number },
 ): OutgoingPush {
-  const { title, body, tag, href, actions = [] } = said;
+  const { title, body, tag, href, silent, actions = [] } = said;
   return {
     to,
     target: { endpoint: device.endpoint, keys: { p256dh: device.p256dh, auth: device.auth } },
@@ -94,6 +96,7 @@ function pushOf(
       href,
       badge: unread.messages,
       ...(actions.length > 0 ? { actions } : {}),
+      ...(silent ? { silent } : {}),
       ...(unread.chatIds.length <= MOST_CHATS_NAMED ? { unread_chats: unread.chatIds } : {}),
     },
     ttlSeconds,
@@ -133,7 +136,8 @@ async function putOff(
 ): Promise<void> {
   const { about, subscription_id } = job;
   const tries = (job.tries ?? 0) + 1;
-  const what = 'message_id' in about ? about.message_id : about.fact_id;
+  const what =
+    'message_id' in about ? about.message_id : `${about.fact_id}${'isDone' in about ? ' done' : ''}`;
   await transaction((tx) =>
     jobs.enqueue(
       tx,

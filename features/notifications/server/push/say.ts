@@ -28,6 +28,8 @@ export type About =
       readonly subject_id: string | null;
       readonly fact_id: string;
       readonly data: NotificationData;
+      /** Told before: nothing is to be done any more. */
+      readonly isDone?: boolean;
     };
 
 export interface Said {
@@ -37,6 +39,8 @@ export interface Said {
   readonly tag: string;
   readonly href: string;
   readonly actions?: PushActions;
+  /** Takes the place of what is shown, without a sound. */
+  readonly silent?: true;
   /** What it is about, as an id: a push service keeps the last of each. */
   readonly topicId: string;
   /** Where it stands among the things that this device is told. */
@@ -71,6 +75,16 @@ export async function say(
       ...once,
     };
   }
+  const shown = {
+    title: titleOf(kind, about.data, words, language),
+    tag: about.group,
+    href: kind.href(about.subject_id, about.data) ?? '/notifications',
+    topicId: about.subject_id ?? about.fact_id,
+  };
+  if (about.isDone) {
+    const body = words.translate(language, 'notifications.push.done');
+    return { ...shown, body, silent: true, subjectId: about.fact_id, seq: 2, upTo: 2 };
+  }
   // Read on another screen, it is no news.
   if (await isEntryRead(work.db, device, about.fact_id)) return null;
   // It may have waited for the end of quiet hours, and the person has done it meanwhile.
@@ -78,16 +92,13 @@ export async function say(
   if (reminders && about.subject_id && !(await reminders.isStillWanted(work, about.subject_id, about.data)))
     return null;
   return {
-    title: titleOf(kind, about.data, words, language),
+    ...shown,
     body: pushTextOf(kind, about.data, words, language),
-    tag: about.group,
-    href: kind.href(about.subject_id, about.data) ?? '/notifications',
     actions: (kind.actions?.(about.data) ?? []).map((action) => ({
       ...action,
       title: wordOf(kind, action.name, words, language),
       later: wordOf(kind, 'later', words, language),
     })),
-    topicId: about.subject_id ?? about.fact_id,
     ...once,
   };
 }
