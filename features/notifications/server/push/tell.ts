@@ -3,7 +3,7 @@ import type { StoredEvent } from '#platform/server/events/publish.ts';
 import type { JobContext } from '#platform/server/http/context.ts';
 import type { NotificationRow } from '../repository.ts';
 import { PUSH_JOB, type PushJobData } from './job.ts';
-import { devicesOf, devicesNotifiedOf } from './repository.ts';
+import { devicesNotifiedOf, devicesOf } from './repository.ts';
 import type { About } from './say.ts';
 
 /** One job for each device, so that one that can't be reached holds up no other. */
