@@ -17,18 +17,25 @@ interface SearchTextProps {
  */
 export function SearchText({ label, hint, text, onText }: SearchTextProps) {
   const [typed, setTyped] = useState(text);
-  const [heard, setHeard] = useState(text);
-  // It changed by itself (Back, "clear"): show what it is now.
-  if (text !== heard) {
-    setHeard(text);
-    if (text !== typed.trim()) setTyped(text);
+  const [seen, setSeen] = useState(text);
+  // What was asked and is not searched for yet: a slow page may get there when more has been typed.
+  const [asked, setAsked] = useState<readonly string[]>([]);
+  if (text !== seen) {
+    setSeen(text);
+    const at = asked.indexOf(text);
+    setAsked(at < 0 ? [] : asked.slice(at + 1));
+    // It changed by itself (Back, "clear"): show what it is now.
+    if (at < 0) setTyped(text);
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: only typing starts the wait
   useEffect(() => {
-    if (typed.trim() === text) return;
+    const next = typed.trim();
+    if (next === (asked.at(-1) ?? text)) return;
     const { pathname } = window.location;
     const timer = setTimeout(() => {
-      if (window.location.pathname === pathname) onText(typed.trim());
+      if (window.location.pathname !== pathname) return;
+      setAsked((before) => [...before, next]);
+      onText(next);
     }, PAUSE_MS);
     return () => clearTimeout(timer);
   }, [typed]);
