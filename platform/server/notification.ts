@@ -45,8 +45,8 @@ export interface FeatureNotifications {
     readonly kinds: readonly NotificationKind[];
     isStillWanted(job: JobContext, subjectId: string, data: NotificationData): Promise<boolean>;
     /**
-     * Whether it still has to be done, also where a later reminder took this one's place. Devices that show a reminder
-     * of what has not to be done any more are told so.
+     * Whether it still has to be answered, also after a later reminder replaced this one. Devices that show a reminder
+     * that is no longer open get a silent push that says so.
      */
     isOpen?(job: JobContext, subjectId: string, data: NotificationData): Promise<boolean>;
     /** The event after which unread reminders are looked at again. */

@@ -41,10 +41,10 @@ export class Autosave<D extends { readonly version: number }, B extends object> 
   readonly #options: AutosaveOptions<D, B>;
   #version: number;
   #isDirty = false;
-  /** Whose drafts on the device are part of what is written here: they go once it is saved, and no others. */
+  /** Writers whose stored drafts this editor took over. Saving deletes their drafts and no others. */
   readonly #onDevice = new Set<string>();
   readonly #writer = newId();
-  /** Whose drafts are not taken up any more. */
+  /** Writers whose stored drafts this editor does not open again. */
   readonly #seen = new Set([this.#writer]);
   #end = (): void => undefined;
   /** Others may have left more than what was taken up so far. */

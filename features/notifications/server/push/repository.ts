@@ -69,7 +69,7 @@ export async function devicesOf(db: Db, brandId: string, personIds: readonly str
   return rows.map((row) => row.id);
 }
 
-/** Ids of the person's devices that were told of an event, but for those of one session. */
+/** Ids of the person's devices that received a push about an event, without those of one session. */
 export async function devicesNotifiedOf(
   db: Db,
   { brandId, personId, eventId }: Who & { readonly eventId: string },

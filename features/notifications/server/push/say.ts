@@ -28,7 +28,7 @@ export type About =
       readonly subject_id: string | null;
       readonly fact_id: string;
       readonly data: NotificationData;
-      /** Told before: nothing is to be done any more. */
+      /** The reminder was pushed before and has been answered since. */
       readonly isDone?: boolean;
     };
 

@@ -27,7 +27,7 @@ export async function tell(
 }
 
 /**
- * Devices that were told of an entry say that nothing is to be done any more.
+ * Sends a silent push to the devices that showed a reminder: it was answered.
  * @param bySession of the device on which it was done, which knows it
  */
 export async function tellDone(

@@ -60,7 +60,7 @@ export async function create(ctx: SignedIn, body: BodyOf<typeof contract.createC
   return await one(ctx, row.id);
 }
 
-/** What was offered, by whom. */
+/** The terms and the author of a coupon, to compare a repeated request with what is stored. */
 const asOffered = (row: repository.CouponRow) => ({
   ...{ code: row.code, percent: row.percent, flat: row.flat, minimum: row.minimum },
   ...{ startsOn: row.startsOn, endsOn: row.endsOn, purposes: row.purposes, packageIds: row.packageIds },

@@ -49,7 +49,7 @@ export async function ask(
   return await readRequest(ctx, id);
 }
 
-/** What was asked for, by whom; what a coupon has taken off since says nothing of that. */
+/** The content and the author of a request, to compare; a coupon that was used since makes no difference. */
 const asAsked = ({ patientId, createdBy, purpose, title, lines }: RequestRow) => ({
   ...{ patientId, createdBy, purpose, title },
   lines: withoutDiscount(lines),
