@@ -10,19 +10,20 @@ export interface FakeReader {
   says: unknown;
   /** How long it thinks. */
   afterMs: number;
+  /** From now on it answers only once the function that this returns is called. */
+  hold(): () => void;
   close(): Promise<void>;
 }
 
 export async function startFakeReader(says: unknown): Promise<FakeReader> {
+  let released = Promise.resolve();
   const server = createServer((request, response) => {
-    request.resume().on('end', () => {
+    request.resume().on('end', async () => {
       fake.shown += 1;
       const status = typeof fake.says === 'number' ? fake.says : 200;
       const said = JSON.stringify(fake.says);
-      setTimeout(
-        () => response.writeHead(status, { 'content-type': 'application/json' }).end(said),
-        fake.afterMs,
-      );
+      await Promise.all([released, new Promise((done) => setTimeout(done, fake.afterMs))]);
+      response.writeHead(status, { 'content-type': 'application/json' }).end(said);
     });
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
@@ -31,6 +32,13 @@ export async function startFakeReader(says: unknown): Promise<FakeReader> {
     shown: 0,
     says,
     afterMs: 0,
+    hold() {
+      let release = () => {};
+      released = new Promise((done) => {
+        release = done;
+      });
+      return () => release();
+    },
     close() {
       server.closeAllConnections();
       return new Promise((done) => server.close(() => done()));
