@@ -8,8 +8,6 @@ export interface FakeReader {
   shown: number;
   /** What it says of the next pictures: the JSON of its answer, or a status that is no success. */
   says: unknown;
-  /** How long it thinks. */
-  afterMs: number;
   /** From now on it answers only once the function that this returns is called. */
   hold(): () => void;
   close(): Promise<void>;
@@ -22,7 +20,7 @@ export async function startFakeReader(says: unknown): Promise<FakeReader> {
       fake.shown += 1;
       const status = typeof fake.says === 'number' ? fake.says : 200;
       const said = JSON.stringify(fake.says);
-      await Promise.all([released, new Promise((done) => setTimeout(done, fake.afterMs))]);
+      await released;
       response.writeHead(status, { 'content-type': 'application/json' }).end(said);
     });
   });
@@ -31,7 +29,6 @@ export async function startFakeReader(says: unknown): Promise<FakeReader> {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/read`,
     shown: 0,
     says,
-    afterMs: 0,
     hold() {
       let release = () => {};
       released = new Promise((done) => {
