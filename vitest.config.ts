@@ -34,6 +34,8 @@ export default defineConfig({
     maxWorkers: Math.min(cores, 4),
     // One flake must not refuse a whole change: whoever needed a second try is named in the run's report.
     retry: 1,
+    // Of what is waited for; long, since no test may depend on how fast the machine is.
+    expect: { poll: { timeout: 30_000 } },
     projects: [
       {
         extends: true,
@@ -41,7 +43,7 @@ export default defineConfig({
           name: 'unit',
           include: ['{features,platform,partners,apps,brands,checks,bench,training}/**/*.test.{ts,tsx}'],
           exclude: [...NOT_OURS, ON_A_DATABASE],
-          testTimeout: 20_000,
+          testTimeout: 60_000,
           // It waits for no server and no clock, so a second try could only hide a defect.
           retry: 0,
         },
@@ -72,7 +74,6 @@ export default defineConfig({
           // Generous, since no journey may depend on how fast the machine is.
           testTimeout: 300_000,
           hookTimeout: 120_000,
-          expect: { poll: { timeout: 30_000 } },
         },
       },
     ],

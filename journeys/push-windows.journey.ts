@@ -163,7 +163,7 @@ it('a medicine that is answered on the notice, without a network, is sent when t
   expect(await sent()).toEqual([]);
   await phone.setOffline(false);
   await page.goto(`${origin()}/medicines`);
-  await expect.poll(sent, { timeout: 20_000 }).toMatchObject([{ path, status: 200 }]);
+  await expect.poll(sent).toMatchObject([{ path, status: 200 }]);
   const [{ body: given = '' } = {}] = (await sent()) ?? [];
   expect(JSON.parse(given)).toMatchObject(body);
 });

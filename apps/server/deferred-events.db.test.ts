@@ -26,7 +26,7 @@ describe('an event that its request tells by itself', () => {
         now() - interval '1 hour', clock_timestamp() + interval '1500 milliseconds')`);
     await app.settled();
     expect(screen.of('told-late')).toEqual([]);
-    await expect.poll(() => screen.of('told-late'), { timeout: 20_000 }).toEqual([{ of: 'the dead' }]);
+    await expect.poll(() => screen.of('told-late')).toEqual([{ of: 'the dead' }]);
     await app.settled();
     expect(screen.of('told-late')).toHaveLength(1);
     screen.close();
@@ -56,7 +56,7 @@ describe.runIf(canRunTwoServers())('between two servers', () => {
     await looking;
     for (const screen of screens) {
       const ids = () => screen.of('message').map(({ message }) => message.id);
-      await expect.poll(() => ids().length, { timeout: 20_000 }).toBeGreaterThanOrEqual(sent.length);
+      await expect.poll(() => ids().length).toBeGreaterThanOrEqual(sent.length);
       await Promise.all([first.settled(), second.settled()]);
       expect(ids()).toEqual(sent);
       screen.close();

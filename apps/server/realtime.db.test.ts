@@ -15,7 +15,7 @@ afterEach(() => {
 afterAll(() => app.close());
 
 interface Screen {
-  readonly heard: { event: string; payload: Record<string, unknown>; at: number }[];
+  readonly heard: { event: string; payload: Record<string, unknown> }[];
   readonly socket: Socket;
 }
 
@@ -38,7 +38,7 @@ function screenOf(
   });
   open.push(socket);
   const heard: Screen['heard'] = [];
-  socket.onAny((event, payload) => heard.push({ event, payload, at: Date.now() }));
+  socket.onAny((event, payload) => heard.push({ event, payload }));
   return new Promise((done, failed) => {
     socket.once('ready', () => done({ heard, socket }));
     socket.once('connect_error', failed);
@@ -61,7 +61,7 @@ async function book(patient: Caller, doctorId: string) {
 }
 
 describe('an open screen', () => {
-  it('of the doctor and of the front desk hears of a booking within a second, others do not, and nobody the reason', async () => {
+  it('of the doctor and of the front desk hears of a booking at once, others do not, and nobody the reason', async () => {
     const patient = await app.signInAs('patient', 1);
     const hears = await Promise.all([
       screenOf(await app.signInAs('doctor', 1)),
@@ -73,17 +73,13 @@ describe('an open screen', () => {
       screenOf(await app.signInAs('patient', 2)),
       screenOf(await app.signInAs('staff', 1, 'hospital')),
     ]);
-    const before = Date.now();
     const booked = await book(patient, app.idOf('doctor', 1));
     expect(booked.status).toBe(201);
     for (const { heard } of hears) {
-      await expect
-        .poll(() => heard.find(({ event }) => event === 'appointment'), { timeout: 5000 })
-        .toBeDefined();
+      await expect.poll(() => heard.find(({ event }) => event === 'appointment')).toBeDefined();
       const news = heard.find(({ event }) => event === 'appointment')!;
       expect(news.payload.appointment_id).toBe(booked.body.appointment_id);
       expect(JSON.stringify(news)).not.toContain('secret');
-      expect(news.at - before).toBeLessThan(3000);
     }
     for (const { heard } of deaf) expect(heard.filter(({ event }) => event === 'appointment')).toEqual([]);
   });
@@ -93,9 +89,7 @@ describe('an open screen', () => {
     const doctor = await app.signInAs('doctor', 3);
     const { heard } = await screenOf(doctor);
     await book(patient, app.idOf('doctor', 3));
-    await expect
-      .poll(() => heard.find(({ event }) => event === 'notification'), { timeout: 5000 })
-      .toBeDefined();
+    await expect.poll(() => heard.find(({ event }) => event === 'notification')).toBeDefined();
     expect((await doctor.get('/api/notify/notifications/')).body.unread_count).toBeGreaterThan(0);
   });
 
@@ -107,7 +101,7 @@ describe('an open screen', () => {
     await laptop.delete(
       `/api/auth/sessions/${sessions.find((each: { current: boolean }) => !each.current).session_id}`,
     );
-    await expect.poll(() => socket.connected, { timeout: 5000 }).toBe(false);
+    await expect.poll(() => socket.connected).toBe(false);
     expect(heard.map(({ event }) => event)).toContain('session.ended');
   });
 
@@ -126,7 +120,7 @@ describe('an open screen', () => {
       { csrfToken, data: { userType: 'doctor' } },
       { cookie: caller.cookieHeader },
     );
-    await expect.poll(() => socket.connected, { timeout: 5000 }).toBe(false);
+    await expect.poll(() => socket.connected).toBe(false);
     await expect(screenOf(caller)).resolves.toBeDefined();
   });
 
@@ -165,12 +159,10 @@ describe.runIf(process.env.TEST_DATABASE === 'postgres' && process.env.TEST_REDI
         const { heard, socket } = await screenOf(doctor, second.url);
         const patient = await first.signInAs('patient', 1);
         await book(patient, first.idOf('doctor', 1));
-        await expect
-          .poll(() => heard.find(({ event }) => event === 'appointment'), { timeout: 10_000 })
-          .toBeDefined();
+        await expect.poll(() => heard.find(({ event }) => event === 'appointment')).toBeDefined();
         const { csrfToken } = (await doctor.browse('GET', '/api/auth/csrf')).body;
         await doctor.browse('POST', '/api/auth/signout', { csrfToken, json: 'true' });
-        await expect.poll(() => socket.connected, { timeout: 10_000 }).toBe(false);
+        await expect.poll(() => socket.connected).toBe(false);
       } finally {
         await second.close();
         await first.close();

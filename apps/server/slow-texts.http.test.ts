@@ -35,7 +35,7 @@ afterAll(async () => {
 });
 
 const AT_ONCE_MS = 200;
-const ATTEMPTS = 3;
+const ATTEMPTS = 8;
 
 /** How long other people wait at most while `send` is under way. */
 async function longestWait(send: () => Promise<HttpReply>): Promise<{ ms: number; reply: HttpReply }> {

@@ -81,7 +81,7 @@ describe('before admission', () => {
 });
 
 describe('a removed person', () => {
-  it('is out within a second, with every signal of theirs', async () => {
+  it('is out at once, with every signal of theirs', async () => {
     const visit = await aVisit(t, 4);
     const { patientPart, doctorPart } = await inSession(visit);
     const [doctor, patient] = [
@@ -91,8 +91,7 @@ describe('a removed person', () => {
     await visit.as(visit.doctor, `/participants/${patientPart}/remove`);
     const removed = ({ heard }: Screen) =>
       heard.some(({ event, payload }) => event === 'call' && payload.change === 'removed');
-    for (const screen of [doctor, patient])
-      await expect.poll(() => removed(screen), { timeout: 1000 }).toBe(true);
+    for (const screen of [doctor, patient]) await expect.poll(() => removed(screen)).toBe(true);
     expect(await patient.say('call.signal', signal(patientPart, doctorPart))).toEqual({ error: 'not_found' });
     expect(await doctor.say('call.signal', signal(doctorPart, patientPart))).toEqual({ error: 'not_found' });
   });
@@ -131,7 +130,7 @@ describe('a guest', () => {
     await expect.poll(() => signalsOf(screen)).toHaveLength(1);
 
     await visit.as(visit.doctor, `/participants/${guest.part}/remove`);
-    await expect.poll(() => screen.socket.connected, { timeout: 1000 }).toBe(false);
+    await expect.poll(() => screen.socket.connected).toBe(false);
     expect((await asGuest('media')).body.code).toBe('not_admitted');
     expect((await asGuest('rejoin', DEVICE)).body.code).toBe('removed_from_call');
     await expect(screenOf(t, { guestToken: guest.token })).rejects.toThrow('token_not_valid');

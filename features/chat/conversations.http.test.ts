@@ -137,7 +137,6 @@ describe('counts', () => {
               .of('chat')
               .filter((each) => each.change === 'read')
               .at(-1)?.unread_count,
-          { timeout: 8000 },
         )
         .toBe(0);
     // Reading never goes back.
@@ -165,9 +164,9 @@ describe('counts', () => {
       ok: true,
     });
     const notified = () => mine.of('message.status').filter((each) => each.chat_id === chatId);
-    await expect.poll(() => notified().at(-1)?.delivered_seq, { timeout: 8000 }).toBe(message.seq);
+    await expect.poll(() => notified().at(-1)?.delivered_seq).toBe(message.seq);
     await doctor.post(`/api/chats/${chatId}/read`, {});
-    await expect.poll(() => notified().at(-1)?.read_seq, { timeout: 8000 }).toBe(message.seq);
+    await expect.poll(() => notified().at(-1)?.read_seq).toBe(message.seq);
     expect((await chatOf(patient, chatId)).recipients_dict[doctor.personId].read_seq).toBe(message.seq);
   });
 });
@@ -182,7 +181,7 @@ it('more than there is has not reached anybody, and is told once', async () => {
   for (const words of ['first', 'second']) {
     const { seq } = await write(patient, chatId, words);
     await reached(2_000_000_000);
-    await expect.poll(() => notified().at(-1)?.delivered_seq, { timeout: 8000 }).toBe(seq);
+    await expect.poll(() => notified().at(-1)?.delivered_seq).toBe(seq);
     // There is nothing after it.
     await reached(2_000_000_000);
   }
@@ -199,12 +198,10 @@ describe('on the socket', () => {
     expect(await mine.socket.emitWithAck('watch', { chat_id: chatId })).toEqual({ ok: true });
     const theirs = await screenOf(coming);
     await expect
-      .poll(() => mine.of('presence').at(-1), { timeout: 8000 })
+      .poll(() => mine.of('presence').at(-1))
       .toMatchObject({ person_id: coming.personId, online: true });
     expect(await theirs.socket.emitWithAck('typing', { chat_id: chatId })).toEqual({ ok: true });
-    await expect
-      .poll(() => mine.of('typing'), { timeout: 8000 })
-      .toEqual([{ chat_id: chatId, person_id: coming.personId }]);
+    await expect.poll(() => mine.of('typing')).toEqual([{ chat_id: chatId, person_id: coming.personId }]);
     for (const event of ['typing', 'watch', 'unwatch', 'delivered']) {
       const body = { chat_id: chatId, ...(event === 'delivered' ? { seq: 1 } : {}) };
       expect(await stranger.socket.emitWithAck(event, body), event).toEqual({ error: 'not_found' });
@@ -228,7 +225,7 @@ describe('on the socket', () => {
     const typing = await listen(app, patient);
     expect(await typing.socket.emitWithAck('typing', { chat_id: chatId })).toEqual({ ok: true });
     await write(patient, chatId, 'Hidden, but here');
-    await expect.poll(() => looking.of('message'), { timeout: 8000 }).toHaveLength(1);
+    await expect.poll(() => looking.of('message')).toHaveLength(1);
     expect(looking.of('typing')).toEqual([]);
     typing.close();
     looking.close();

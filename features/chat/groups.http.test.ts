@@ -69,8 +69,8 @@ describe('a group', () => {
     await doctor.delete(`${path}/${oldest.id}`);
     await write(doctor, group.chat_id, 'Good morning');
     const heard = (screen: typeof theirs) => screen.of('message').map((each) => each.message.message);
-    await expect.poll(() => heard(members), { timeout: 8000 }).toHaveLength(3);
-    await expect.poll(() => heard(theirs), { timeout: 8000 }).toEqual(['Good morning']);
+    await expect.poll(() => heard(members)).toHaveLength(3);
+    await expect.poll(() => heard(theirs)).toEqual(['Good morning']);
     theirs.close();
     members.close();
   });

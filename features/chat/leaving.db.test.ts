@@ -62,9 +62,7 @@ it('a group whose only admin closes the account has another one, and says so', a
     'joined',
     'group_created',
   ]);
-  await expect
-    .poll(() => screen.of('chat'), { timeout: 8000 })
-    .toContainEqual({ chat_id: chatId, change: 'participants' });
+  await expect.poll(() => screen.of('chat')).toContainEqual({ chat_id: chatId, change: 'participants' });
   screen.close();
 });
 
@@ -73,15 +71,15 @@ it('whoever is out of a group hears no longer who is here, and neither do those 
   const [removed, stays] = [await listen(app, staff), await listen(app, doctor)];
   for (const { socket } of [removed, stays]) await socket.emitWithAck('watch', { chat_id: chatId });
   await act(doctor, chatId, 'remove', [staff.personId]);
-  await expect.poll(() => removed.of('chat').at(-1), { timeout: 8000 }).toMatchObject({ change: 'removed' });
+  await expect.poll(() => removed.of('chat').at(-1)).toMatchObject({ change: 'removed' });
   const comes = await listen(app, coach);
   await expect
-    .poll(() => stays.of('presence').at(-1), { timeout: 8000 })
+    .poll(() => stays.of('presence').at(-1))
     .toMatchObject({ person_id: coach.personId, online: true });
   removed.close();
   comes.close();
   await expect
-    .poll(() => stays.of('presence').at(-1), { timeout: 8000 })
+    .poll(() => stays.of('presence').at(-1))
     .toMatchObject({ person_id: coach.personId, online: false });
   expect(removed.of('presence')).toEqual([]);
   expect(stays.of('presence').filter((each) => each.person_id === staff.personId)).toEqual([]);
@@ -99,8 +97,7 @@ it('who was removed writes and changes nothing, even what was sent before and wa
     for (let n = 0; n < 4; n++) waiting.push(member.post(path, { id: uuid(), message: 'too late' }));
     waiting.push(member.patch(`${path}/${older.id}`, { message: 'too late' }));
     // The embedded database has one connection, for which they all wait.
-    if (app.isPostgres)
-      await expect.poll(() => waitingFor(app.database.db), { timeout: 20_000 }).toBeGreaterThan(1);
+    if (app.isPostgres) await expect.poll(() => waitingFor(app.database.db)).toBeGreaterThan(1);
     await endMembership(tx, chatId, [member.personId], app.clock.now());
   });
   expect((await Promise.all(waiting)).map(({ status }) => status)).toEqual([404, 404, 404, 404, 404]);
@@ -119,22 +116,20 @@ it('whoever is asked shows nothing of what they do to who asked, until they acce
   expect(await screen.socket.emitWithAck('typing', { chat_id })).toEqual({ ok: true });
   expect(await screen.socket.emitWithAck('delivered', { chat_id, seq })).toEqual({ ok: true });
   const own = async () => (await patient.get(`/api/chats/${chat_id}`)).body.recipients_dict[patient.personId];
-  await expect.poll(async () => (await own()).delivered_seq, { timeout: 8000 }).toBe(seq);
+  await expect.poll(async () => (await own()).delivered_seq).toBe(seq);
   expect((await patient.post(`/api/chats/${chat_id}/read`, {})).body.read_seq).toBe(seq);
   expect(await seen()).toMatchObject(unseen);
   await patient.post(`/api/chats/${chat_id}/reject`);
   expect(await seen()).toMatchObject(unseen);
   // What is told comes in order: by the time that this is heard, nothing else was on its way.
-  await expect
-    .poll(() => asker.of('chat').map(({ change }) => change), { timeout: 8000 })
-    .toEqual(['declined']);
+  await expect.poll(() => asker.of('chat').map(({ change }) => change)).toEqual(['declined']);
   for (const event of ['typing', 'presence', 'message.status']) expect(asker.of(event), event).toEqual([]);
 
   await patient.post('/api/chats', { with_user_id: doctor.personId });
   await doctor.post(`/api/chats/${chat_id}/accept`);
   expect(await seen()).toMatchObject({ online: true, delivered_seq: seq, read_seq: seq });
   await screen.socket.emitWithAck('typing', { chat_id });
-  await expect.poll(() => asker.of('typing'), { timeout: 8000 }).toHaveLength(1);
+  await expect.poll(() => asker.of('typing')).toHaveLength(1);
   screen.close();
   asker.close();
 });

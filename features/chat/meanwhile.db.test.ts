@@ -50,7 +50,7 @@ describe('between looking who is in a chat and writing into it', () => {
     const [removed, stays] = [await listen(app, staff), await listen(app, coach)];
     meanwhile.push(() => act(chatId, 'remove', staff));
     expect((await send(doctor, chatId)).status).toBe(201);
-    await expect.poll(() => stays.of('message'), { timeout: 8000 }).toHaveLength(1);
+    await expect.poll(() => stays.of('message')).toHaveLength(1);
     await app.settled();
     await expect.poll(() => removed.of('chat').at(-1)).toMatchObject({ change: 'removed' });
     expect(removed.of('message')).toEqual([]);
@@ -66,15 +66,14 @@ describe('between looking who is in a chat and writing into it', () => {
       await lockGroup(tx, chatId);
       sending = send(doctor, chatId);
       // The embedded database has one connection, for which it waits.
-      if (app.isPostgres)
-        await expect.poll(() => waitingFor(app.database.db), { timeout: 20_000 }).toBeGreaterThan(0);
+      if (app.isPostgres) await expect.poll(() => waitingFor(app.database.db)).toBeGreaterThan(0);
       const [now, gone] = [app.clock.now(), [staff.personId]];
       await endMembership(tx, chatId, gone, now);
       const event = { type: 'removed', person_ids: gone, text: null } as const;
       await writeEvent(tx, { chatId, actorId: doctor.personId, event, now });
     });
     expect((await sending)?.status).toBe(201);
-    await expect.poll(() => stays.of('message'), { timeout: 8000 }).toHaveLength(1);
+    await expect.poll(() => stays.of('message')).toHaveLength(1);
     await app.settled();
     expect(removed.of('message')).toEqual([]);
     removed.close();
@@ -90,9 +89,7 @@ describe('between looking who is in a chat and writing into it', () => {
     meanwhile.push(() => act(chatId, 'add', staff));
     const sent = await send(doctor, chatId, { file_ids: [file_id] });
     expect(sent).toMatchObject({ status: 201, body: { files: [{ file_id }] } });
-    await expect
-      .poll(() => added.of('message').map(({ message }) => message.id), { timeout: 8000 })
-      .toEqual([sent.body.id]);
+    await expect.poll(() => added.of('message').map(({ message }) => message.id)).toEqual([sent.body.id]);
     expect(await textsOf(staff, chatId)).toEqual(['news', '']);
     expect((await staff.get(`/api/files/${file_id}`)).status).toBe(200);
     added.close();

@@ -50,8 +50,7 @@ describe('sending', () => {
     );
     const seqs = (screen: Listening) =>
       screen.of('message').filter(({ message }) => message.message.startsWith('order'));
-    for (const screen of [mine, theirs])
-      await expect.poll(() => seqs(screen).length, { timeout: 8000 }).toBe(20);
+    for (const screen of [mine, theirs]) await expect.poll(() => seqs(screen).length).toBe(20);
     const ids = (screen: Listening) =>
       seqs(screen)
         .map(({ message }) => message)
@@ -196,9 +195,7 @@ describe('changing', () => {
     const edited = await patient.patch(path, { message: 'Take 5 units?' });
     expect(edited).toMatchObject({ status: 200, body: { message: 'Take 5 units?', seq: message.seq } });
     expect(edited.body.edited_at).not.toBeNull();
-    await expect
-      .poll(() => screen.of('message').filter((each) => each.change === 'edited').length, { timeout: 8000 })
-      .toBe(1);
+    await expect.poll(() => screen.of('message').filter((each) => each.change === 'edited').length).toBe(1);
     expect((await doctor.patch(path, { message: 'x' })).status).toBe(404);
     expect((await doctor.delete(path)).status).toBe(404);
     const before = app.clock.now().getTime();

@@ -56,7 +56,7 @@ describe('a photo of a meter', () => {
       [other, { ...guess, ...UNSEEN }],
     ] as const)
       await expect
-        .poll(() => notified(screen), { timeout: 8000 })
+        .poll(() => notified(screen))
         .toEqual([{ chat_id: chatId, message: { ...found, mlObj }, change: 'readings' }]);
     expect((await patient.get('/api/chats')).body.chats[0].unread_count).toBe(0);
   });
@@ -69,7 +69,7 @@ describe('a photo of a meter', () => {
     const address = `/api/chats/${chatId}/messages/${sent.id}`;
     expect((await patient.patch(address, { message: 'After my walk' })).body.mlObj).toMatchObject(AS_READ);
     await expect
-      .poll(() => screen.of('message').filter(({ change }) => change === 'edited'), { timeout: 8000 })
+      .poll(() => screen.of('message').filter(({ change }) => change === 'edited'))
       .toMatchObject([{ message: { id: sent.id, mlObj: { status: 'unconfirmed', ...UNSEEN } } }]);
     for (const query of ['', `?after=${sent.rev}`, `?around=${sent.id}`, `?around_seq=${sent.seq}`]) {
       const { messages } = (await doctor.get(`/api/chats/${chatId}/messages${query}`)).body;

@@ -98,17 +98,14 @@ it('is cancelled and paid back though the account ended while a lab that then fa
   const { db } = app.database;
   const stateIs = (table: 'lab_orders' | 'payments', id: string, expected: string) =>
     expect
-      .poll(
-        async () => {
-          await app.settled();
-          const rows = await rowsOf<{ state: string }>(
-            db,
-            sql`select state from ${sql.identifier(table)} where id = ${id}::uuid`,
-          );
-          return rows[0]?.state;
-        },
-        { timeout: 20_000 },
-      )
+      .poll(async () => {
+        await app.settled();
+        const rows = await rowsOf<{ state: string }>(
+          db,
+          sql`select state from ${sql.identifier(table)} where id = ${id}::uuid`,
+        );
+        return rows[0]?.state;
+      })
       .toBe(expected);
   await stateIs('lab_orders', order.order_id, 'unknown');
   // As it was when it was paid and the lab was not asked yet.

@@ -255,7 +255,7 @@ describe('the live event', () => {
     socket.on('notification', (payload) => heard.push(payload));
     other.on('notification', (payload) => overheard.push(payload));
     await happened('appointment.booked');
-    await expect.poll(() => heard, { timeout: 5_000 }).toHaveLength(1);
+    await expect.poll(() => heard).toHaveLength(1);
     const [entry] = (await listOf(lakshmi)).notifications;
     expect(heard[0]).toEqual({ id: entry.id, kind: 'appointment_booked', unread_count: 1 });
     expect(overheard).toEqual([]);

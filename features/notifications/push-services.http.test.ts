@@ -153,7 +153,7 @@ describe('a push service', () => {
     for (let n = 0; n < 3; n++) await lakshmi.post(PATH, { endpoint: `${dead.origin}/push/${n}`, keys });
     const well = await deviceOf(lakshmi);
     await write(doctor, chatId, 'To four devices');
-    await expect.poll(() => well.received.length, { timeout: 15_000 }).toBe(1);
+    await expect.poll(() => well.received.length).toBe(1);
     await expect.poll(dead.asked).toBeGreaterThan(0);
     await dead.close();
     await app.settled();

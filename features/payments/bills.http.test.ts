@@ -42,14 +42,11 @@ async function refund(paymentId: string, amount: number): Promise<void> {
   expect((await staff.post('/api/payment-refunds', wanted)).status).toBe(201);
   expect((await colleague.post(`/api/payment-refunds/${wanted.refund_id}/approve`)).status).toBe(200);
   await expect
-    .poll(
-      async () => {
-        await app.settled();
-        const { refunds } = await statusOf(app, patient, paymentId);
-        return refunds.find(({ refund_id }: { refund_id: string }) => refund_id === wanted.refund_id).state;
-      },
-      { timeout: 20_000 },
-    )
+    .poll(async () => {
+      await app.settled();
+      const { refunds } = await statusOf(app, patient, paymentId);
+      return refunds.find(({ refund_id }: { refund_id: string }) => refund_id === wanted.refund_id).state;
+    })
     .toBe('processed');
   await app.settled();
 }

@@ -238,7 +238,7 @@ describe('a settlement', () => {
     const path = `/api/payment-differences/${found.difference_id}/resolve`;
     const twice = await Promise.all([1, 2].map(() => staff.post(path, resolve)));
     expect(twice.map(({ status }) => status).sort()).toEqual([200, 409]);
-    await expect.poll(async () => (await seen()).bills.length, { timeout: 20_000 }).toBe(3);
+    await expect.poll(async () => (await seen()).bills.length).toBe(3);
     expect(await seen()).toMatchObject({ state: 'partly_refunded', refunded: 1000 });
     expect([await sumOf(`refunds:${refund_id}`), await sumOf('bank')]).toEqual([0, bank - 1000]);
     // The receipt names the payment by which the gateway finds the account that the money came from.

@@ -34,13 +34,10 @@ const rowsOf = async <T>(query: SQL): Promise<T[]> =>
 const stored = (paymentId: string) => stateOf(app, paymentId);
 const becomes = (paymentId: string, state: string) =>
   expect
-    .poll(
-      async () => {
-        await app.settled();
-        return await stored(paymentId);
-      },
-      { timeout: 20_000 },
-    )
+    .poll(async () => {
+      await app.settled();
+      return await stored(paymentId);
+    })
     .toBe(state);
 const ledger = async (account: string): Promise<number> =>
   (
@@ -137,7 +134,7 @@ describe('a payment', () => {
     await atGateway(app, { gateway_order_id: orderId, outcome: 'paid' });
     await atGateway(app, { gateway_order_id: orderId, outcome: 'paid', method: 'card' });
     await becomes(paymentId, 'paid');
-    await expect.poll(async () => await ledger(`advance:${paymentId}`), { timeout: 20_000 }).toBe(0);
+    await expect.poll(async () => await ledger(`advance:${paymentId}`)).toBe(0);
     await expect
       .poll(async () => {
         await app.settled();

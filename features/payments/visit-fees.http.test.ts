@@ -83,18 +83,15 @@ describe('a visit with a fee', () => {
     expect(paid).toMatchObject({ purpose: 'appointment', title: null, visit });
     expect((await staff.get(`/api/payment-requests/${paid.request_id}`)).body).toMatchObject({ visit });
     await expect
-      .poll(() => contentsOf(app, payment.payment_id), { timeout: 20_000 })
+      .poll(() => contentsOf(app, payment.payment_id))
       .toMatchObject(Array(2).fill({ visit: { at: new Date(slot.starts_at).toISOString() } }));
     const cancelled = await staff.post(`/api/appointments/${id}/cancel`, { reason: 'The doctor is ill' });
     expect(cancelled.status).toBe(200);
     await expect
-      .poll(
-        async () => {
-          await app.settled();
-          return await statusOf(app, patient, payment.payment_id);
-        },
-        { timeout: 20_000 },
-      )
+      .poll(async () => {
+        await app.settled();
+        return await statusOf(app, patient, payment.payment_id);
+      })
       .toMatchObject({ state: 'refunded', refunds: [{ automatic: 'visit_cancelled' }] });
   });
 
@@ -148,13 +145,10 @@ describe('a visit with a fee', () => {
     expect(await visitStatus(id)).toBe(10);
     await atGateway(app, { gateway_order_id: payment.gateway_order_id, outcome: 'paid' });
     await expect
-      .poll(
-        async () => {
-          await app.settled();
-          return await statusOf(app, patient, payment.payment_id);
-        },
-        { timeout: 20_000 },
-      )
+      .poll(async () => {
+        await app.settled();
+        return await statusOf(app, patient, payment.payment_id);
+      })
       .toMatchObject({ state: 'refunded', refunds: [{ automatic: 'too_late' }] });
     const other = await app.signInAs('patient', 31);
     expect((await book(other, slot, { expected_fee: undefined })).status).toBe(201);

@@ -108,14 +108,11 @@ describe('a plan without a trial', () => {
 
 const refunded = async (by: Caller, paymentId: string) =>
   await expect
-    .poll(
-      async () => {
-        app.clock.advance({ seconds: 3 });
-        await app.settled();
-        return (await by.get(`/api/payment/status/?payment_id=${paymentId}`)).body.state;
-      },
-      { timeout: 20_000 },
-    )
+    .poll(async () => {
+      app.clock.advance({ seconds: 3 });
+      await app.settled();
+      return (await by.get(`/api/payment/status/?payment_id=${paymentId}`)).body.state;
+    })
     .toBe('refunded');
 
 describe('a trial', () => {

@@ -158,7 +158,7 @@ describe('the triage list', () => {
     const screens = await Promise.all([coach, critical].map((who) => listen(app, who)));
     await doctor.patch(`/api/vitals-triage/${critical.personId}`, { owner: 'me' });
     const live = { patient_id: critical.personId, vital_id: null, type: null, change: 'triage' };
-    await expect.poll(() => screens[0]?.of('vital'), { timeout: 8000 }).toEqual([live]);
+    await expect.poll(() => screens[0]?.of('vital')).toEqual([live]);
     expect(screens[1]?.of('vital')).toEqual([]);
     for (const screen of screens) screen.close();
   });

@@ -112,7 +112,7 @@ describe('open screens', () => {
     const about = { patient_id: patient.personId, vital_id: id, type: 'blood_pressure' };
     for (const screen of screens.slice(0, 2))
       await expect
-        .poll(() => screen.of('vital'), { timeout: 8000 })
+        .poll(() => screen.of('vital'))
         .toEqual(['recorded', 'edited', 'deleted'].map((change) => ({ ...about, change })));
     expect(screens[2]?.of('vital')).toEqual([]);
     for (const screen of screens) screen.close();

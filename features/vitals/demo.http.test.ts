@@ -10,9 +10,7 @@ afterAll(() => app.close());
 
 it('has months of readings, the same however often it starts', async () => {
   const now = new Date();
-  const began = performance.now();
   await seedDemoVitals(app.database.db, now);
-  const took = performance.now() - began;
   const patient = await app.signInAs('patient', 1);
   const readAll = async () =>
     (await patient.get(`/api/vitals/by-date?from=${day(now, 200)}`)).body.vitals_by_date;
@@ -20,8 +18,6 @@ it('has months of readings, the same however often it starts', async () => {
   expect(Object.keys(first).length).toBeGreaterThan(150);
   await seedDemoVitals(app.database.db, new Date(now.getTime() + 3 * 86_400_000));
   expect(await readAll()).toEqual(first);
-  // What it costs a start: generous, for machines that do other things too.
-  expect(took).toBeLessThan(3000);
 });
 
 it('has somebody whose reading is critical, and nobody’s from the future', async () => {

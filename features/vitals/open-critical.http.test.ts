@@ -82,7 +82,7 @@ describe('what is critical and unanswered', () => {
     expect(idsOf(await of(patient))).toEqual([]);
     expect(idsOf(await of(doctor, patient.personId))).toEqual([]);
     await expect
-      .poll(() => screen.of('vital').map(({ change }: { change: string }) => change), { timeout: 8000 })
+      .poll(() => screen.of('vital').map(({ change }: { change: string }) => change))
       .toContain('triage');
     screen.close();
     const again = await add(patient, aReading({ readings: { beyond: 'high', context: 'random' }, ...at(5) }));

@@ -81,7 +81,7 @@ it('pays by UPI: the page is closed while the bank is silent, and shows the rece
   const { payment } = await ask(desk, 'GET', `/api/payment-requests/${requestId}`);
   const approved = { gateway_order_id: payment.gateway_order_id, outcome: 'paid' };
   await must(desk, 'POST', '/demo/gateway/control', approved);
-  await expect.poll(() => stateOf(requestId), { timeout: 20_000 }).toBe('paid');
+  await expect.poll(() => stateOf(requestId)).toBe('paid');
   patient = await context.newPage();
   await patient.goto(`${hospital}/orders`);
   await patient.getByText(says.state.paid).first().waitFor();
@@ -102,7 +102,7 @@ it('pays by UPI: the page is closed while the bank is silent, and shows the rece
     width: 1280,
   });
   await press(other, en.screen.refund.approve);
-  await expect.poll(() => stateOf(requestId), { timeout: 20_000 }).toBe('partly_refunded');
+  await expect.poll(() => stateOf(requestId)).toBe('partly_refunded');
   await patient
     .getByText(says.state.partly_refunded)
     .or(patient.getByText(says.refund.title))
@@ -193,7 +193,7 @@ it('a time with a fee is reserved, lowered by an offer, paid while the page is c
   const { payment } = await ask(desk, 'GET', `/api/payment-requests/${requestId}`);
   const approved = { gateway_order_id: payment.gateway_order_id, outcome: 'paid' };
   await must(desk, 'POST', '/demo/gateway/control', approved);
-  await expect.poll(() => stateOf(requestId), { timeout: 20_000 }).toBe('paid');
+  await expect.poll(() => stateOf(requestId)).toBe('paid');
 
   patient = await context.newPage();
   await patient.goto(`${hospital}/pay/${requestId}`);

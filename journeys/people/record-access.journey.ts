@@ -14,7 +14,7 @@ afterEach(closeSessions);
 afterAll(() => browser?.close());
 
 const main = (page: Page) => page.locator('main');
-const reads = (page: Page) => expect.poll(async () => await main(page).textContent(), { timeout: 15_000 });
+const reads = (page: Page) => expect.poll(async () => await main(page).textContent());
 
 it('what staff opened stands in the patient’s list, with who it was', async () => {
   const staff = await signIn(browser, origin, '+919000000402', '/patients?q=9000000038');

@@ -89,19 +89,21 @@ describe('web push', () => {
   });
 
   it('does not wait for a silent service again and again, and keeps others waiting for nothing', async () => {
-    const silent = createServer(() => undefined);
+    let asked = 0;
+    const silent = createServer(() => {
+      asked += 1;
+    });
     await new Promise<void>((done) => silent.listen(0, '127.0.0.1', done));
     const nobody = `http://127.0.0.1:${(silent.address() as AddressInfo).port}/push`;
     const { keys } = device.subscription;
     const sender = web(300);
     const send = (endpoint: string) => sender.send(to({ endpoint, keys }));
     await expect(send(nobody)).rejects.toMatchObject({ failure: 'timeout' });
-    const began = performance.now();
     await expect(send(nobody)).rejects.toMatchObject({
       failure: 'unreachable',
       retryAfterMs: expect.any(Number),
     });
-    expect(performance.now() - began).toBeLessThan(250);
+    expect(asked).toBe(1);
     expect(await send(device.subscription.endpoint)).toBe('accepted');
     silent.closeAllConnections();
     silent.close();

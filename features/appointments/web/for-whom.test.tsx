@@ -88,10 +88,12 @@ function Booking() {
 it('a family member chosen while booking is chosen for that booking only, and a reload keeps it', async () => {
   await show(<Booking />, '/appointments/book');
   await shows('Booking for oneself');
-  await vi.waitFor(async () => {
-    await choose(SAHASRA);
-    expect(text()).toContain('Booking for Sahasra');
-  });
+  await expect
+    .poll(async () => {
+      await choose(SAHASRA);
+      return text();
+    })
+    .toContain('Booking for Sahasra');
   expect(address).toContain(`for=${SAHASRA}`);
   expect(address).not.toContain('Sahasra');
   expect(queryClient.getQueryData(['actingFor'])).toBeUndefined();

@@ -83,7 +83,7 @@ it('nobody assigned, or no network: it says honestly that nobody was notified', 
 it('one that is answered, or followed by a newer one on this device, is at the top no more', async () => {
   replies = { '/vitals?': answer([HIGH], []) };
   await show(<HomeCritical />);
-  await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  await expect.poll(() => queryClient.isFetching()).toBe(0);
   expect(text()).toBe('');
   queryClient.clear();
   replies = { '/vitals?': answer([HIGH], [notice]) };
@@ -92,7 +92,7 @@ it('one that is answered, or followed by a newer one on this device, is at the t
     { ...HIGH, id: 'w1', readings: { systolic: 122, diastolic: 80 }, taken_at: later, written_at: 1 },
   ];
   await show(<HomeCritical key="again" />);
-  await vi.waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  await expect.poll(() => queryClient.isFetching()).toBe(0);
   expect(text()).toBe('');
 });
 

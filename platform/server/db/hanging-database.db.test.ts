@@ -9,8 +9,8 @@ afterAll(async () => {
   if (!('unavailable' in postgres)) await postgres.stop();
 });
 
-/** Two seconds are promised; the rest is for a machine with other work. */
-const IN_TIME_MS = 4000;
+/** Two seconds are promised; the rest is for a machine with other work. Who waits for the database waits for ever. */
+const IN_TIME_MS = 15_000;
 
 describe.skipIf('unavailable' in postgres)('a PostgreSQL that does not answer', { timeout: 60_000 }, () => {
   const server = postgres as Exclude<typeof postgres, { unavailable: string }>;
@@ -63,7 +63,7 @@ describe.skipIf('unavailable' in postgres)('a PostgreSQL that does not answer', 
     } finally {
       server.thaw();
     }
-    await expect.poll(() => ask().then(() => 'back'), { timeout: 20_000 }).toBe('back');
+    await expect.poll(() => ask().then(() => 'back')).toBe('back');
     await database.close();
   });
 

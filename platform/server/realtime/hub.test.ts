@@ -96,9 +96,9 @@ it.each([
   });
   const [one, other] = [await connect(), await connect()];
   one.disconnect();
-  await expect.poll(() => left, { timeout: 8000 }).toEqual(['gone', 'not the last']);
+  await expect.poll(() => left).toEqual(['gone', 'not the last']);
   other.disconnect();
-  await expect.poll(() => left, { timeout: 8000 }).toEqual(['gone', 'not the last', 'gone', 'last']);
+  await expect.poll(() => left).toEqual(['gone', 'not the last', 'gone', 'last']);
 });
 
 it('a session that ended while its socket was on the way to its rooms doesn’t keep it', async () => {

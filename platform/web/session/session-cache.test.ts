@@ -136,6 +136,6 @@ test('writes a choice at once, so that a reload within the same second keeps it'
     meta: { persist: true, writeAtOnce: true },
   });
   // Well within the pause after which everything else is written.
-  await vi.waitFor(() => expect(localStorage.getItem(KEPT_AS)).not.toBe(before), { timeout: 1000 });
+  await expect.poll(() => localStorage.getItem(KEPT_AS)).not.toBe(before);
   await keep.destroy();
 });

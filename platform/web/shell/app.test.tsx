@@ -95,8 +95,7 @@ async function open(address: string, features: readonly WebFeature[] = [atHome])
   });
 }
 
-const shows = (text: string) =>
-  vi.waitFor(() => expect(document.querySelector('h1')?.textContent).toContain(text), { timeout: 4000 });
+const shows = (text: string) => expect.poll(() => document.querySelector('h1')?.textContent).toContain(text);
 const address = () => window.location.pathname + window.location.search;
 const reply = (status: number, body: unknown) => new Response(JSON.stringify(body), { status });
 
@@ -153,8 +152,8 @@ afterEach(() => {
 test('Home greets by name and shows the parts of the features', async () => {
   await open('/');
   await shows('Lakshmi');
-  await vi.waitFor(() => expect(document.body.textContent).toContain('Next visit'));
-  await vi.waitFor(() => expect(document.title).toBe('Home · Sukham Living'));
+  await expect.poll(() => document.body.textContent).toContain('Next visit');
+  await expect.poll(() => document.title).toBe('Home · Sukham Living');
   expect([...document.querySelectorAll('nav a')].map((link) => link.textContent)).toEqual([
     'Home',
     'Chat',
@@ -190,7 +189,7 @@ test('what takes the place of a later part of Home waits for the first parts, wh
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(bones()).toBe(0);
   come(() => <p>Next visit</p>);
-  await vi.waitFor(() => expect(bones()).toBe(5));
+  await expect.poll(() => bones()).toBe(5);
   expect(document.querySelector('main')?.textContent).toContain('Next visit');
 });
 
@@ -200,17 +199,17 @@ test('the navigation has its room before the session is known, where the server 
     url === '/api/auth/session' ? new Promise((resolve) => (answer = resolve)) : restOfApi(),
   );
   await open('/');
-  await vi.waitFor(() => expect(document.querySelector('header')).not.toBeNull());
+  await expect.poll(() => document.querySelector('header')).not.toBeNull();
   expect(document.querySelector('nav')).toBeNull();
   takeDown();
 
   vi.resetModules();
   document.documentElement.dataset.session = 'open';
   await open('/');
-  await vi.waitFor(() => expect(document.querySelector('nav')).not.toBeNull());
+  await expect.poll(() => document.querySelector('nav')).not.toBeNull();
   expect(document.querySelectorAll('nav a')).toHaveLength(0);
   answer(reply(200, account));
-  await vi.waitFor(() => expect(document.querySelectorAll('nav a')).toHaveLength(6));
+  await expect.poll(() => document.querySelectorAll('nav a')).toHaveLength(6);
 });
 
 test('Home doesn’t wait for the screens of the features; the first link to one fetches them', async () => {
@@ -218,7 +217,7 @@ test('Home doesn’t wait for the screens of the features; the first link to one
   await shows('Lakshmi');
   expect(asked.times).toBe(0);
   document.querySelector<HTMLElement>('nav a[href="/vitals"]')?.focus();
-  await vi.waitFor(() => expect(asked.times).toBe(1));
+  await expect.poll(() => asked.times).toBe(1);
 });
 
 test('a page whose screens can’t be fetched says so, and the next page tries again', async () => {
@@ -236,7 +235,7 @@ test('whoever is signed out is sent to the sign-in, with the way back and the fl
   session = {};
   await open('/visits?sync=1');
   await shows('Sign in');
-  await vi.waitFor(() => expect(address()).toContain('basicInfo=0'));
+  await expect.poll(() => address()).toContain('basicInfo=0');
   const query = new URLSearchParams(window.location.search);
   expect(window.location.pathname).toBe('/account/login');
   expect(Object.fromEntries(query)).toEqual({ returnUrl: '/visits?sync=1', sync: '1', basicInfo: '0' });
@@ -248,7 +247,7 @@ test('a dead token signs out and leads to the sign-in', async () => {
   await open('/visits');
   await shows('Sign in');
   expect(new URLSearchParams(window.location.search).get('returnUrl')).toBe('/visits');
-  await vi.waitFor(() => expect(localStorage.getItem('sukham.signout')).toBeNull());
+  await expect.poll(() => localStorage.getItem('sukham.signout')).toBeNull();
 });
 
 test('an address below a protected part is protected, whatever it leads to', async () => {
@@ -261,10 +260,10 @@ test('an address below a protected part is protected, whatever it leads to', asy
 
 test('another language brings the words of every screen that was opened', async () => {
   await open('/visits');
-  await vi.waitFor(() => expect(document.title).toBe('Visits · Sukham Living'));
+  await expect.poll(() => document.title).toBe('Visits · Sukham Living');
   const { chooseLanguage } = await import('../i18n/words.ts');
   await chooseLanguage('te');
-  await vi.waitFor(() => expect(document.title).toBe('విజిట్లు · Sukham Living'));
+  await expect.poll(() => document.title).toBe('విజిట్లు · Sukham Living');
 });
 
 test('a screen that is not for this user type is not there', async () => {

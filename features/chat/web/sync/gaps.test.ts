@@ -39,7 +39,7 @@ const seqsOf = (chatId: string) =>
 async function opened(chatId: string): Promise<void> {
   lookAt(chatId);
   asked.at(-1)!.answer(1);
-  await vi.waitFor(() => expect(seqsOf(chatId)).toEqual([1]));
+  await expect.poll(() => seqsOf(chatId)).toEqual([1]);
 }
 
 it('what changes while it is asked what was missed is asked for once more', async () => {
@@ -49,7 +49,7 @@ it('what changes while it is asked what was missed is asked for once more', asyn
   void catchUp('c');
   expect(asked).toHaveLength(2);
   asked[1]!.answer();
-  await vi.waitFor(() => expect(asked).toHaveLength(3));
+  await expect.poll(() => asked).toHaveLength(3);
   asked[2]!.answer(2);
   await first;
   expect(seqsOf('c')).toEqual([1, 2]);
@@ -65,18 +65,18 @@ it('each word of a gap from the server is followed, however short after another,
   await opened('d');
   asked = [];
   tell('ready');
-  await vi.waitFor(() => expect(asked).toHaveLength(1));
+  await expect.poll(() => asked).toHaveLength(1);
   asked[0]!.answer();
-  await vi.waitFor(() => expect(seqsOf('d')).toEqual([1]));
+  await expect.poll(() => seqsOf('d')).toEqual([1]);
   await new Promise((done) => setTimeout(done));
   tell('missed');
-  await vi.waitFor(() => expect(asked).toHaveLength(2));
+  await expect.poll(() => asked).toHaveLength(2);
   asked[1]!.answer(2);
-  await vi.waitFor(() => expect(seqsOf('d')).toEqual([1, 2]));
+  await expect.poll(() => seqsOf('d')).toEqual([1, 2]);
   lookAt('e');
   tell('ready');
   const ofE = () => asked.filter(({ chatId }) => chatId === 'e');
   expect(ofE()).toHaveLength(1);
   ofE()[0]!.answer(1);
-  await vi.waitFor(() => expect(ofE().map(({ query }) => query.after)).toEqual([undefined, 1]));
+  await expect.poll(() => ofE().map(({ query }) => query.after)).toEqual([undefined, 1]);
 });

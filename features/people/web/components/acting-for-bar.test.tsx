@@ -25,7 +25,7 @@ it('has the room of its row before the family is known, where there was one the 
   await renderScreen(<ActingForBar />);
   expect((room() as HTMLElement | null)?.style.blockSize).toBe('70px');
   await act(async () => answer(Response.json({ family_members: [], can: { add: true } })));
-  await vi.waitFor(() => expect(isActingRow()).toBe(false));
+  await expect.poll(() => isActingRow()).toBe(false);
   expect(room()).toBeNull();
 });
 

@@ -31,7 +31,7 @@ it('keeps what it shows while another kind is read, and nothing of one patient f
   expect(await screen.findByText(/Cough of Asha/)).toBeDefined();
   const readings = screen.getByRole('button', { name: timeline.screen.kinds.readings });
   readings.click();
-  await vi.waitFor(() => expect(readings.getAttribute('aria-pressed')).toBe('true'));
+  await expect.poll(() => readings.getAttribute('aria-pressed')).toBe('true');
   expect(screen.getByText(/Cough of Asha/)).toBeDefined();
 
   answer = () => never;

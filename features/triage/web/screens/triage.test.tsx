@@ -57,7 +57,7 @@ it('closes what was in the list when the sheet was opened, whatever came in sinc
   as_of = LATER;
   await act(async () => queryClient.refetchQueries());
   await press(say.close);
-  await vi.waitFor(() => expect(sent).toEqual([{ closed: true, seen_until: FIRST }]));
+  await expect.poll(() => sent).toEqual([{ closed: true, seen_until: FIRST }]);
   await press(`${say.take}: ${entry.name}`);
-  await vi.waitFor(() => expect(sent[1]).toEqual({ owner: 'me', seen_until: LATER }));
+  await expect.poll(() => sent[1]).toEqual({ owner: 'me', seen_until: LATER });
 });

@@ -16,7 +16,7 @@ it('whom to call at a critical value is on this device before there is one', asy
   );
   await renderScreen(<VitalsLive />);
   const { queryKey } = emergencyContactsOf(undefined);
-  await vi.waitFor(() => expect(queryClient.getQueryData(queryKey)).toMatchObject({ contacts }), 5000);
+  await expect.poll(() => queryClient.getQueryData(queryKey)).toMatchObject({ contacts });
   expect(queryClient.getQueryCache().find({ queryKey })?.meta).toEqual({ persist: true });
   vi.unstubAllGlobals();
 });

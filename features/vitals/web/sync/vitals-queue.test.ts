@@ -162,12 +162,12 @@ it('sends none that is taken back while another one is sent', async () => {
   let arrive: (outcome: Outcome) => void = () => undefined;
   answers(new Promise((done) => (arrive = done)));
   const waking = queue.wake();
-  await vi.waitFor(() => expect(sent).toHaveLength(3));
+  await expect.poll(() => sent).toHaveLength(3);
   isBack();
   expect(await queue.takeBack('b')).toBe('taken');
   arrive(SAVED);
   await waking;
-  await vi.waitFor(() => expect(unsent).toEqual(['b']));
+  await expect.poll(() => unsent).toEqual(['b']);
   expect(sent).toEqual(['a', 'b', 'a']);
 });
 
