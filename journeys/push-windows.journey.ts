@@ -73,23 +73,26 @@ const shown = () =>
     const scope = self as unknown as WorkerScope;
     return (await scope.registration.getNotifications()).map(({ tag }) => tag).sort();
   });
-/** A press on a new notice of the chat. @returns the address of the window that was opened for it */
-async function press(): Promise<string | undefined> {
-  await show(`chat:${chatId}`, `/chat/${chatId}`);
-  return await worker().evaluate(async (tag) => {
-    const scope = self as unknown as WorkerScope;
-    scope.clients.openWindow = async (url) => {
-      scope.opened = url;
-      return null;
-    };
-    delete scope.opened;
-    const [notification] = await scope.registration.getNotifications({ tag });
-    if (!notification) throw new Error('nothing is shown');
-    scope.dispatchEvent(new scope.NotificationEvent('notificationclick', { notification }));
-    for (let tries = 0; tries < 30 && !scope.opened; tries++)
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    return scope.opened;
-  }, `chat:${chatId}`);
+/** A press on a new notice of the chat. @returns the address of the window that was opened for it within that time */
+async function press(seconds = 30): Promise<string | undefined> {
+  return await worker().evaluate(
+    async ({ tag, href, seconds }) => {
+      const scope = self as unknown as WorkerScope;
+      await scope.registration.showNotification('New message', { tag, data: { href } });
+      scope.clients.openWindow = async (url) => {
+        scope.opened = url;
+        return null;
+      };
+      delete scope.opened;
+      const [notification] = await scope.registration.getNotifications({ tag });
+      if (!notification) throw new Error('nothing is shown');
+      scope.dispatchEvent(new scope.NotificationEvent('notificationclick', { notification }));
+      for (let tries = 0; tries < seconds * 10 && !scope.opened; tries++)
+        await new Promise((resolve) => setTimeout(resolve, 100));
+      return scope.opened;
+    },
+    { tag: `chat:${chatId}`, href: `/chat/${chatId}`, seconds },
+  );
 }
 const path = () => new URL(page.url()).pathname;
 
@@ -125,7 +128,7 @@ it('goes to the chat in the window that is open, and opens no other', async () =
   await page.goto(`${origin()}/more`);
   await page.locator('h1').waitFor();
   await page.evaluate('window.before = true');
-  expect(await press()).toBeUndefined();
+  expect(await press(3)).toBeUndefined();
   await expect.poll(path).toBe(`/chat/${chatId}`);
   expect(await page.evaluate('window.before')).toBe(true);
 });
@@ -151,7 +154,7 @@ it('a medicine that is answered on the notice, without a network, is sent when t
     const [notification] = await scope.registration.getNotifications({ tag });
     if (!notification) throw new Error('nothing is shown');
     scope.dispatchEvent(new scope.NotificationEvent('notificationclick', { notification, action: 'taken' }));
-    for (let tries = 0; tries < 30; tries++) {
+    for (let tries = 0; tries < 300; tries++) {
       const again = await scope.registration.getNotifications({ tag });
       if (again.some(({ body }) => body !== '')) return again.map(({ body }) => body);
       await new Promise((resolve) => setTimeout(resolve, 100));

@@ -83,9 +83,9 @@ it('everything that a conversation needs is reached and said', async () => {
 
   // Up: the last message, then the one before it; an answer that is begun and left by Escape, and one that is sent.
   await patient.keyboard.press('ArrowUp');
-  expect(await focused(patient)).toContain('पहली पंक्ति');
+  await expect.poll(() => focused(patient)).toContain('पहली पंक्ति');
   await patient.keyboard.press('ArrowUp');
-  expect(await focused(patient)).toContain('नमस्ते');
+  await expect.poll(() => focused(patient)).toContain('नमस्ते');
   await choose(patient, says.message.reply);
   await patient.getByText(says.composer.replying, { exact: true }).waitFor();
   await patient.keyboard.press('Escape');

@@ -38,8 +38,10 @@ it('the doctor’s registration number stands there always, when to expect an an
   const call = notice.getByRole('link', { name: says.notice.call.replace('{{number}}', '112') });
   expect(await call.getAttribute('href')).toBe('tel:112');
   await expectAccessible(patient);
+  const stored = patient.waitForResponse((reply) => reply.url().endsWith('/notice') && reply.ok());
   await notice.getByRole('button', { name: says.notice.close }).click();
   await notice.waitFor({ state: 'detached' });
+  await stored;
   await patient.reload();
   await head.getByText(number).waitFor();
   await patient.getByRole('textbox', { name: says.composer.label }).waitFor();

@@ -6,6 +6,7 @@ import { lettersOfItsOwn } from '../browsers.ts';
 import { castOf } from '../cast.ts';
 import { ask, must } from '../in-page.ts';
 import { aPair, bubble, type Pair, textsOf } from './pair.ts';
+import { storedNames } from './stored.ts';
 
 /** A patient and a doctor in two browsers: asking, answering, a network that goes and comes back. */
 const hospital = originOf('hospital');
@@ -51,8 +52,12 @@ it('the doctor accepts, and both write: typing, ticks, a quote, an edit and a de
   await doctor.goto(`${hospital}/chat/${chatId}`);
   await patient.getByText(says.head.online, { exact: true }).waitFor();
 
-  await field(doctor).pressSequentially('How are');
-  await patient.getByText(says.typing.one).first().waitFor();
+  // It is shown for some seconds after each sign of it: the doctor types until it is seen.
+  const types = async () => {
+    await field(doctor).pressSequentially('How are ');
+    return await patient.getByText(says.typing.one).count();
+  };
+  await expect.poll(types, { interval: 200 }).toBeGreaterThan(0);
   await writes(doctor, `${mark} How are you today?`);
   await bubble(patient, `${mark} How are you today?`).waitFor();
   await expect
@@ -94,6 +99,7 @@ it('what is written offline waits, also over a closed page, and then arrives onc
   await writes(patient, `${mark} 1`);
   await writes(patient, `${mark} 2`);
   await expect.poll(() => progressOf(patient, `${mark} 2`).getAttribute('data-progress')).toBe('waiting');
+  await expect.poll(() => storedNames(patient, 'waiting/')).toHaveLength(2);
   await must(doctor, 'POST', `/api/chats/${chatId}/messages`, {
     id: crypto.randomUUID(),
     message: `${mark} doctor`,
@@ -104,7 +110,7 @@ it('what is written offline waits, also over a closed page, and then arrives onc
   const again = await context.newPage();
   await again.goto(`${hospital}/chat/${chatId}`);
   await bubble(again, `${mark} 2`).waitFor();
-  expect(await textsOf(again, mark)).toEqual([`${mark} 1`, `${mark} 2`]);
+  await expect.poll(() => textsOf(again, mark)).toEqual([`${mark} 1`, `${mark} 2`]);
   await writes(again, `${mark} 3`);
   await bubble(again, `${mark} 3`).waitFor();
   const readable = await again.evaluate(storedInClear);
@@ -143,7 +149,7 @@ it('unread messages are counted in the navigation, the title and the list until 
     .first()
     .waitFor();
   await expect.poll(() => patient.title()).not.toMatch(/^\(/);
-  expect((await ask(patient, 'GET', '/api/chat-unread')).total).toBe(0);
+  await expect.poll(async () => (await ask(patient, 'GET', '/api/chat-unread')).total).toBe(0);
 });
 
 /** Every call fails as it does without a network; answers with how it comes back. */
