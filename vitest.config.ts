@@ -32,8 +32,6 @@ export default defineConfig({
   plugins: [react(), words(import.meta.dirname)],
   test: {
     maxWorkers: Math.min(cores, 4),
-    // One flake must not refuse a whole change: whoever needed a second try is named in the run's report.
-    retry: 1,
     // Of what is waited for; long, since no test may depend on how fast the machine is.
     expect: { poll: { timeout: 30_000 } },
     projects: [
@@ -44,8 +42,6 @@ export default defineConfig({
           include: ['{features,platform,partners,apps,brands,checks,bench,training}/**/*.test.{ts,tsx}'],
           exclude: [...NOT_OURS, ON_A_DATABASE],
           testTimeout: 60_000,
-          // It waits for no server and no clock, so a second try could only hide a defect.
-          retry: 0,
         },
       },
       {

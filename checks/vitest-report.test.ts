@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { outcomeOf, type VitestReport } from './vitest-report.ts';
+import { outcomeOf, type VitestReport, withSecondTry } from './vitest-report.ts';
 
 const file = (assertions: [string, string][], status = 'passed', message = ''): VitestReport => ({
   testResults: [
@@ -34,16 +34,30 @@ describe('counting tests', () => {
   });
 
   it('names what passed at its second try only, and why', () => {
-    const report = file([
-      ['a', 'passed'],
-      ['b', 'passed'],
-    ]);
-    const [first] = report.testResults;
-    Object.assign(first?.assertionResults[1] ?? {}, { failureMessages: ['Error: too slow\n    at x.ts:1'] });
-    const outcome = outcomeOf(report, { code: 0, output: '' });
+    const [before, again] = [
+      [
+        ['a', 'passed'],
+        ['b', 'failed'],
+      ],
+      [
+        ['a', 'passed'],
+        ['b', 'passed'],
+      ],
+    ] as [string, string][][];
+    const merged = withSecondTry(file(before!, 'failed'), file(again!));
+    const outcome = outcomeOf(merged, { code: 0, output: '' });
     expect([outcome.passed, outcome.failed]).toEqual([2, 0]);
-    expect(outcome.secondTries).toHaveLength(1);
-    expect(outcome.secondTries?.[0]).toMatch(/a\.test\.ts › b: Error: too slow$/);
+    expect(outcome.secondTries).toMatchObject([expect.stringMatching(/a\.test\.ts › b: because$/)]);
+    const stillFailed = outcomeOf(withSecondTry(file(before!, 'failed'), file(before!, 'failed')), {
+      code: 1,
+      output: '',
+    });
+    expect([stillFailed.passed, stillFailed.failed, stillFailed.secondTries]).toEqual([1, 1, []]);
+  });
+
+  it('names a file that could be loaded at its second try only', () => {
+    const merged = withSecondTry(file([], 'failed', 'no server'), file([['a', 'passed']]));
+    expect(outcomeOf(merged, { code: 0, output: '' }).secondTries?.[0]).toMatch(/ › a: no server$/);
   });
 
   it('takes a file that could not be loaded as a failure', () => {
