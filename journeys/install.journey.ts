@@ -106,7 +106,7 @@ it('opens without an answer on a cold start, with what was last seen, and says s
     const isThere = await cold
       .locator(next)
       .first()
-      .waitFor({ timeout: 10_000 })
+      .waitFor({ timeout: 20_000 })
       .then(
         () => true,
         () => false,
@@ -114,7 +114,7 @@ it('opens without an answer on a cold start, with what was last seen, and says s
     if (!isThere) cold = await coldStart();
     return isThere;
   };
-  await expect.poll(opens, { timeout: 120_000 }).toBe(true);
+  await expect.poll(opens, { timeout: 180_000 }).toBe(true);
   await cold.getByText(says.connection.server).waitFor();
   await expectAccessible(cold);
   // The device itself has no network any more: a tab hears of that while it is open.

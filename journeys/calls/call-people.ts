@@ -84,7 +84,8 @@ export async function aVisit(patient: Page, doctor: Page, mode: 'virtual' | 'aud
     new Date(instant).toLocaleString('sv-SE', { timeZone: 'Asia/Kolkata' }).split(' ') as [string, string];
   const [date] = inClinic(now);
   const clock = (instant: number) => inClinic(instant)[1].slice(0, 5);
-  const soon = Math.ceil(now / (5 * MINUTE)) * 5 * MINUTE;
+  // Not so soon that it has begun before it is booked.
+  const soon = Math.ceil((now + MINUTE) / (5 * MINUTE)) * 5 * MINUTE;
   // Only these hours, in this mode: those of the demo data may be in another.
   for (const { rule_id } of (await must(doctor, 'GET', '/api/availability')).rules)
     await must(doctor, 'DELETE', `/api/availability/rules/${rule_id}?keep_bookings=true`);

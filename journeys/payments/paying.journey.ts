@@ -207,5 +207,5 @@ it('a time with a fee is reserved, lowered by an offer, paid while the page is c
     patient.getByRole('button', { name }).click(),
   ]);
   expect(file.suggestedFilename()).toMatch(/^SHR-\d{4}-\d{7}\.pdf$/);
-  expect((await ask(patient, 'GET', `/api/appointments/${id}`)).status).toBe(4);
+  await expect.poll(async () => (await ask(patient, 'GET', `/api/appointments/${id}`)).status).toBe(4);
 });

@@ -47,10 +47,11 @@ it.each(['te', 'ml'] as const)(
     expect(labels.length).toBeGreaterThan(4);
     expect(new Set(labels)).toEqual(new Set([1]));
     // Who somebody is stands beside what happens with them, up to the right edge.
-    const rights = await staff
-      .locator('main section')
-      .evaluateAll((all) => all.map((section) => section.getBoundingClientRect().right));
-    expect(Math.max(...rights)).toBeGreaterThan(1200);
+    const rightEdge = () =>
+      staff
+        .locator('main section')
+        .evaluateAll((all) => Math.max(...all.map((section) => section.getBoundingClientRect().right)));
+    await expect.poll(rightEdge).toBeGreaterThan(1200);
 
     await staff.goto(`${living}/more`);
     const groups = staff.getByRole('navigation').getByRole('heading', { level: 2 });
@@ -80,7 +81,7 @@ it('a breach is described by who read, chosen by name, and by what, without an i
   await staff.getByLabel(breach.find).fill('nobody');
   // Whoever was chosen stays chosen, and what they read can be chosen.
   expect(await reader.inputValue()).toBe(own.user.id);
-  const parts = await staff.getByLabel(breach.resource).locator('option').count();
-  expect(parts).toBeGreaterThan(1);
+  const parts = staff.getByLabel(breach.resource).locator('option');
+  await expect.poll(() => parts.count()).toBeGreaterThan(1);
   await expectAccessible(staff);
 });

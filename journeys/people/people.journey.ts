@@ -118,6 +118,7 @@ describe('a patient', () => {
     expect(await page.getByLabel(child).isChecked()).toBe(true);
     await reads(page.locator('header')).toMatch(/\(you\)/);
     await press(main(page), 'Confirm booking');
+    await isAt(page, /booked$/);
     await reads(main(page)).toContain(child);
 
     await page.goto(toTimes);

@@ -147,5 +147,5 @@ it('closes the account for good', async () => {
   await press(says.account.deletion.action);
   await page.getByRole('alertdialog').getByRole('button', { name: says.account.deletion.action }).click();
   await page.waitForURL('**/account/farewell');
-  expect((await ask(page, 'GET', '/api/auth/session'))?.accessToken).toBeUndefined();
+  await expect.poll(async () => (await ask(page, 'GET', '/api/auth/session'))?.accessToken).toBeUndefined();
 });

@@ -48,9 +48,7 @@ it('subscribes in two taps, with price and rules before it pays', async () => {
   await patient.getByRole('link', { name: payTe.screen.paid.toPlan }).click();
   await patient.getByText(says.state.active).waitFor();
   await expect
-    .poll(async () => (await ask(patient, 'GET', '/api/subscriptions')).mine[0]?.has_mandate, {
-      timeout: 20_000,
-    })
+    .poll(async () => (await ask(patient, 'GET', '/api/subscriptions')).mine[0]?.has_mandate)
     .toBe(true);
   await patient.getByText(says.next.autopay).waitFor();
   await look(patient, 'mine-te');

@@ -109,9 +109,9 @@ it('the arrows go from patient to patient', async () => {
   await coach.keyboard.press('ArrowDown');
   const second = await links.nth(1).getAttribute('data-triage');
   const focused = () => coach.evaluate(() => document.activeElement?.getAttribute('data-triage'));
-  expect(await focused()).toBe(second);
+  await expect.poll(focused).toBe(second);
   await coach.keyboard.press('ArrowUp');
-  expect(await focused()).toBe(await links.first().getAttribute('data-triage'));
+  await expect.poll(focused).toBe(await links.first().getAttribute('data-triage'));
 });
 
 it('the clinician adds a reading, and everybody sees who did', async () => {
@@ -191,8 +191,8 @@ it('is closed with a note, and leaves the list', async () => {
   await coach.getByRole('textbox', { name: triage.noteField }).fill('feels well');
   await expectAccessible(coach);
   await coach.getByRole('button', { name: triage.close, exact: true }).click();
-  await expect.poll(() => link(coach, she.name).count()).toBe(0);
   await coach.getByText(triage.closed).waitFor();
+  await expect.poll(() => link(coach, she.name).count()).toBe(0);
 });
 
 it('a routine is ended, and asks for nothing any more', async () => {
