@@ -60,9 +60,23 @@ export async function prepare(
   });
   if (added) return new Reply(201, await one(ctx, id, deps));
   const [same] = await repository.listBreaches(ctx.db, brandId, id);
-  if (same?.breach.preparedBy !== personId) throw conflict('breach_id_taken');
+  if (!same || !isSame(same.breach, row, body)) throw conflict('breach_id_taken');
   return new Reply(200, await present(ctx, same, deps));
 }
+
+/** Its span ended where the trail did when it was prepared. */
+const isSame = (
+  there: repository.BreachRow,
+  row: repository.BreachRow,
+  { from, to }: { readonly from: string; readonly to: string },
+): boolean =>
+  there.preparedBy === row.preparedBy &&
+  there.whatHappened === row.whatHappened &&
+  there.resource === row.resource &&
+  there.readerId === row.readerId &&
+  there.sessionId === row.sessionId &&
+  there.fromAt.getTime() === within(there.preparedAt, from).getTime() &&
+  there.toAt.getTime() === within(there.preparedAt, to).getTime();
 
 /** The trail may name parts for which no screen has a word. Another name would find nobody. */
 async function assertPart({ db, principal }: SignedIn, part: string, span: repository.Span): Promise<void> {

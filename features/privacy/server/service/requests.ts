@@ -47,8 +47,9 @@ export async function make(
   );
   if (added) return new Reply(201, await present(ctx, id));
   const same = (await repository.findRequest(ctx.db, brandId, id))?.request;
-  const isSame = same?.madeBy === personId && same.patientId === patientId && same.kind === kind;
-  if (!isSame) throw conflict('request_id_taken');
+  const isSame =
+    same?.madeBy === personId && same.patientId === patientId && same.kind === kind && same.text === text;
+  if (!isSame || same.accessId !== accessId) throw conflict('request_id_taken');
   return new Reply(200, await present(ctx, id));
 }
 

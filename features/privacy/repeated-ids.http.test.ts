@@ -1,0 +1,43 @@
+import { v7 as uuid } from 'uuid';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Caller, startTestApp, type TestApp } from '#apps/server/testing/test-app.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+}, 120_000);
+afterAll(() => app.close());
+
+/** What is sent again is answered as the first time; other content under the same id is refused. */
+async function expectOnce(by: Caller, path: string, body: object, others: readonly object[], code: string) {
+  const first = await by.post(path, body);
+  expect(first.status).toBe(201);
+  expect(await by.post(path, body)).toMatchObject({ status: 200, body: first.body });
+  for (const other of others) {
+    const answer = await by.post(path, { ...body, ...other });
+    expect({ other, status: answer.status, code: answer.body.code }).toEqual({ other, status: 409, code });
+  }
+}
+
+it('a breach is prepared once under its id', async () => {
+  const staff = await app.signInAs('staff', 1);
+  const body = {
+    ...{ breach_id: uuid(), from: '2026-01-01T00:00:00Z', to: '2999-01-01T00:00:00Z' },
+    ...{ resource: 'patient', reader_id: uuid(), what_happened: 'The laptop of a doctor was stolen' },
+  };
+  const others = [
+    ...[{ from: '2026-01-02T00:00:00Z' }, { to: '2026-01-03T00:00:00Z' }, { resource: 'vitals' }],
+    ...[{ resource: undefined }, { reader_id: uuid() }, { session_id: uuid() }],
+    { what_happened: 'The phone of a doctor was stolen' },
+  ];
+  await expectOnce(staff, '/api/privacy/breaches', body, others, 'breach_id_taken');
+  app.clock.advance({ minutes: 10 });
+  expect((await staff.post('/api/privacy/breaches', body)).status).toBe(200);
+});
+
+it('a privacy request is made once under its id', async () => {
+  const patient = await app.signInAs('patient', 30);
+  const body = { request_id: uuid(), kind: 'correction', text: 'My name is spelt otherwise' };
+  const others = [{ kind: 'complaint' }, { text: 'My address is another one' }];
+  await expectOnce(patient, '/api/privacy/requests', body, others, 'request_id_taken');
+});
