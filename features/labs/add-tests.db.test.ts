@@ -72,6 +72,22 @@ it('is ordered once, and answered alike, when it is sent twice at the same momen
   expect(replies.map(({ body }) => body)).toEqual(
     [1, 2].map(() => ({ order_id: order.order_id, state: 'awaiting_payment' })),
   );
-  const otherwise = await patient.post('/api/create-order', { ...order, pay: 'collector' });
-  expect(otherwise).toMatchObject({ status: 409, body: { code: 'order_id_taken' } });
+  const otherSlot = await slotFor(app, patient, address, 2);
+  for (const other of [
+    { pay: 'collector' },
+    { address_id: await addressOf(patient) },
+    { slot_datetime: otherSlot },
+    { primary_patient_name: 'Sunil Kumar' },
+    { primary_patient_number: '9876543211' },
+    { patients: [{ patient_id: patient.personId, package_ids: ['cbc'] }] },
+  ]) {
+    const otherwise = await patient.post('/api/create-order', { ...order, ...other });
+    expect({ other, ...otherwise }).toMatchObject({ other, status: 409, body: { code: 'order_id_taken' } });
+  }
+  const alike = { ...order, primary_patient_number: `+91${order.primary_patient_number}` };
+  for (const again of [order, alike])
+    expect(await patient.post('/api/create-order', again)).toMatchObject({
+      status: 200,
+      body: replies[0]?.body,
+    });
 });

@@ -78,6 +78,8 @@ export const labOrders = pgTable(
     labToken: text('lab_token'),
     offeredSlots: jsonb('offered_slots').$type<string[]>().notNull(),
     collector: jsonb('collector').$type<{ name: string; phone: string; link: string | null }>(),
+    /** Of what was asked for, so that the id isn't used for another order; null for orders of before. */
+    sentHash: text('sent_hash'),
     createdAt: at('created_at').notNull(),
     nextCheckAt: at('next_check_at'),
   },

@@ -159,7 +159,7 @@ export async function eraseWordsOf(tx: Tx, personId: string): Promise<void> {
   // Of what they ordered for others too: phone and address are theirs.
   await tx
     .update(labOrders)
-    .set({ name: '', phone: '', address: '', notes: '', place: null, cancelNote: null })
+    .set({ name: '', phone: '', address: '', notes: '', place: null, cancelNote: null, sentHash: null })
     .where(eq(labOrders.orderedBy, personId));
   await tx
     .update(labOrderPatients)

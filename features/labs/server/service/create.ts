@@ -3,6 +3,7 @@ import { readAddress } from '#features/addresses/server/index.ts';
 import { mayActFor, patientCard } from '#features/people/server/index.ts';
 import type { BodyOf, ReplyOf } from '#platform/contract/endpoint.ts';
 import { clinicDay, daysBetween } from '#platform/domain/clinic-time.ts';
+import { sha256 } from '#platform/server/crypto/secrets.ts';
 import { Reply } from '#platform/server/feature.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
 import { invalidField, notFound } from '#platform/server/http/refusal.ts';
@@ -56,7 +57,7 @@ export async function createOrder(ctx: SignedIn, deps: LabsDeps, body: Body): Pr
     ...{ placement: 'waiting', sentAt: null, expiredAt: null, endedAt: null, endedBecause: null },
     ...{ cancelReason: null, cancelNote: null, cancelAskedAt: null, cancelAskedBy: null },
     ...{ lab: lab.id, labOrderId: null, labToken: null, offeredSlots: [], collector: null },
-    ...{ createdAt: ctx.now, nextCheckAt: null },
+    ...{ sentHash: hashOf(body), createdAt: ctx.now, nextCheckAt: null },
   };
   const state = await store(ctx, deps, order, { patients, percents });
   if (state === null) {
@@ -74,10 +75,23 @@ async function sameOrder(ctx: SignedIn, body: Body): Promise<Created | null> {
   const found = (await findWhole(ctx.db, ctx.principal.brandId, body.order_id))?.order;
   if (!found) return null;
   const isSamePay = found.total === 0 || found.pay === body.pay;
-  if (!isSamePay || found.orderedBy !== ctx.principal.personId || found.total !== body.expected_total)
-    throw conflict('order_id_taken');
+  const isSame = isSamePay && found.total === body.expected_total && isSameHash(found, body);
+  if (!isSame || found.orderedBy !== ctx.principal.personId) throw conflict('order_id_taken');
   return new Reply(200, { order_id: found.id, state: found.state });
 }
+
+const isSameHash = ({ sentHash }: OrderRow, body: Body): boolean =>
+  sentHash === null || sentHash === hashOf(body);
+
+/** Of what may change on the order itself later, such as its time: as it was sent at first. */
+const hashOf = ({ patients, ...body }: Body): string =>
+  sha256(
+    JSON.stringify([
+      ...[body.address_id, body.slot_datetime && Date.parse(body.slot_datetime)],
+      ...[body.primary_patient_name, body.primary_patient_number.slice(-10)],
+      patients.map((each) => [each.patient_id, each.package_ids]),
+    ]),
+  );
 
 function requireWay(ctx: SignedIn, deps: LabsDeps, pay: Body['pay']): void {
   if (pay === 'now' && !deps.takesPayments) throw conflict('payments_not_set_up');

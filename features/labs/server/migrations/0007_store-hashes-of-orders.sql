@@ -1,0 +1,1 @@
+ALTER TABLE "lab_orders" ADD COLUMN "sent_hash" text;
