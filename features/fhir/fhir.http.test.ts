@@ -115,7 +115,7 @@ describe('after they agreed', () => {
     for (const code of ['8867-4,29463-7', 'http://loinc.org|', '|29463-7'])
       expect(ids((await read(`${of}&date=lt2026-01-06&code=${code}`)).body)).toEqual(ids(all));
     expect(ids((await read(`${january}&code=8867-4`)).body)).toEqual([]);
-    for (const nothing of ['code=', 'code=|', 'code=,', 'date=']) {
+    for (const nothing of ['code=', 'code=|', 'code=,', 'date=', 'patient=', 'subject=']) {
       const { body } = await read(`${january}&${nothing}`);
       expect(ids(body)).toEqual(ids(all));
       expect(body.link[0].url.endsWith('29463-7')).toBe(true);
@@ -146,7 +146,16 @@ describe('after they agreed', () => {
       const { status, body } = await read(`${of}${query}`);
       expect({ status, text: body.issue[0].diagnostics }).toEqual({ status: 400, text: field });
     }
-    expect((await read('Observation')).status).toBe(400);
+    for (const nobody of ['', '?patient=', '?subject=', '?patient=%7C'])
+      expect((await read(`Observation${nobody}`)).status).toBe(400);
+    expect((await read('Observation?patient=x')).status).toBe(404);
+    expect((await read('Patient?patient=&_id=x')).status).toBe(404);
+    const everybody = (await read('Patient')).body.entry;
+    for (const nobody of ['patient', '_id']) {
+      const { body } = await read(`Patient?${nobody}=`);
+      expect(body.entry).toEqual(everybody);
+      expect(body.link[0].url).not.toContain(nobody);
+    }
     expect((await read('Account?patient=x')).status).toBe(404);
     expect((await read('Observation/not-an-id')).status).toBe(404);
   });

@@ -142,7 +142,7 @@ async function searchFor(
   const [cursor] = textsOf(request.query, '_cursor');
   const count = countOf(textsOf(request.query, '_count')[0]);
   const names = type === 'Patient' ? ['_id', 'patient'] : ['patient', 'subject'];
-  const [given] = names.flatMap((name) => textsOf(request.query, name));
+  const [given] = names.flatMap((name) => textsOf(request.query, name)).filter(hasValue);
   const patientId = given?.replace(/^Patient\//, '');
   if (type === 'Patient' && patientId === undefined)
     return bundle(base, request, used, await patientsOf(ctx, reader, deps, { cursor, count }));
