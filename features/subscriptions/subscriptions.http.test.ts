@@ -200,7 +200,9 @@ describe('another plan', () => {
   it('that is dearer begins once the difference is paid; the unused days are credited', async () => {
     const by = await patient(8);
     const [small, big] = (await listOf(by)).plans;
-    const id = (await subscribe(by, small.plan_id)).body.subscription_id;
+    const id = crypto.randomUUID();
+    const start = (plan: { plan_id: string }) => subscribe(by, plan.plan_id, { subscription_id: id });
+    await start(small);
     await daysPass(5);
     await payFor(app, by, id);
     quietDays(12);
@@ -209,9 +211,10 @@ describe('another plan', () => {
     const asked = (await act(by, id, 'change', { plan_id: big.plan_id })).body;
     expect(asked).toMatchObject({ plan: { name: small.name }, upgrade: { amount: change.amount } });
     await payFor(app, by, id);
-    const mine = await mineOf(by);
+    const { body: mine } = await start(small);
     expect(mine).toMatchObject({ plan: { name: big.name }, period_starts_on: today(), upgrade: null });
     expect(mine.periods[0].amount).toBe(big.price - change.credit);
+    expect((await start(big)).body.code).toBe('subscription_id_taken');
     const later = (await act(by, id, 'change', { plan_id: small.plan_id })).body;
     expect(later).toMatchObject({ plan: { name: big.name }, next_plan: { name: small.name } });
     expect((await act(by, id, 'resume')).body.next_plan).toBeNull();

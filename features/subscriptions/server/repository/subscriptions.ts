@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, inArray, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
 import { persons } from '#features/accounts/server/index.ts';
 import type { Db, Tx } from '#platform/server/db/database.ts';
-import { subscriptionMandates, subscriptions, subscriptionUpgrades } from '../tables.ts';
+import { subscriptionMandates, subscriptionPeriods, subscriptions, subscriptionUpgrades } from '../tables.ts';
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
 export type UpgradeRow = typeof subscriptionUpgrades.$inferSelect;
@@ -52,6 +52,17 @@ export const findNamed = async (db: Db, brandId: string, id: string): Promise<Na
 export async function find(db: Db, id: string): Promise<SubscriptionRow | undefined> {
   const [row] = await db.select().from(subscriptions).where(eq(subscriptions.id, id));
   return row;
+}
+
+/** The plan of the first period: later ones may be of another plan. */
+export async function firstPlanOf(db: Db, id: string): Promise<string | undefined> {
+  const [row] = await db
+    .select({ planId: subscriptionPeriods.planId })
+    .from(subscriptionPeriods)
+    .where(eq(subscriptionPeriods.subscriptionId, id))
+    .orderBy(asc(subscriptionPeriods.createdAt), asc(subscriptionPeriods.startsOn))
+    .limit(1);
+  return row?.planId;
 }
 
 export async function lock(tx: Tx, id: string): Promise<SubscriptionRow | undefined> {

@@ -68,7 +68,7 @@ export async function subscribe(
   throw conflict('subscribed_already');
 }
 
-/** What was started under this id before, if it is the same. */
+/** What was started under this id before, if it was started with the same plan; it may be another one by now. */
 async function startedBefore(
   ctx: SignedIn,
   deps: SubscriptionsDeps,
@@ -78,7 +78,7 @@ async function startedBefore(
   if (!row) return undefined;
   const { brandId, personId } = ctx.principal;
   const isTheirs = row.brandId === brandId && row.personId === personId;
-  if (!isTheirs || row.planId !== planId || row.collection !== collection)
+  if (!isTheirs || row.collection !== collection || planId !== (await repository.firstPlanOf(ctx.db, row.id)))
     throw conflict('subscription_id_taken');
   return new Reply(200, await readOne(ctx, deps, row.id));
 }
