@@ -25,8 +25,8 @@ function dayProblem(content: PrescriptionContent, today: string): ContentProblem
 }
 
 /**
- * What can't be stored: two lines of one id, a weekday twice, a dose that goes on after a step without an end, a day that
- * can't be meant.
+ * What can't be stored: two lines of one id, a weekday twice or beside "as needed", a dose that goes on after a step
+ * without an end, a day that can't be meant.
  * @param today clinic day
  */
 export function contentProblem(content: PrescriptionContent, today: string): ContentProblem | null {
@@ -38,6 +38,8 @@ export function contentProblem(content: PrescriptionContent, today: string): Con
     seen.add(line_id);
     if (new Set(weekdays).size < weekdays.length)
       return { field: `lines[${at}].weekdays`, code: 'given_twice' };
+    if (line.as_needed && weekdays.length > 0)
+      return { field: `lines[${at}].weekdays`, code: 'as_needed_or_days' };
     const isEmpty = [line, ...later].some(({ timing }) => perDay(timing) === 0);
     if (later.length > 0 && (isEmpty || line.days === undefined || line.as_needed))
       return { field: `lines[${at}].later`, code: 'first_step_missing' };

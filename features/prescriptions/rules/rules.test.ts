@@ -62,6 +62,10 @@ describe('what a doctor types as a dose', () => {
     expect(contentProblem({ lines: [{ ...line, weekdays: [1, 1] }] }, TODAY)?.field).toBe(
       'lines[0].weekdays',
     );
+    expect(contentProblem({ lines: [{ ...line, as_needed: true, weekdays: [1] }] }, TODAY)).toEqual({
+      field: 'lines[0].weekdays',
+      code: 'as_needed_or_days',
+    });
     const { days: _, ...endless } = line;
     const changing = { ...endless, later: [{ timing: '1-0-0-0', days: 4 }] };
     expect(contentProblem({ lines: [changing] }, TODAY)).toEqual({

@@ -66,7 +66,9 @@ export function LineRow({
       <CheckboxField
         label={t('prescriptions.composer.asNeeded')}
         checked={line.as_needed ?? false}
-        onChecked={(isAsNeeded) => change({ as_needed: isAsNeeded || undefined, later: undefined } as never)}
+        onChecked={(isAsNeeded) =>
+          change({ as_needed: isAsNeeded || undefined, later: undefined, weekdays: undefined } as never)
+        }
       />
       {line.as_needed && (
         <NumberField
@@ -76,7 +78,7 @@ export function LineRow({
           onNumber={(min_gap_hours) => change({ min_gap_hours } as never)}
         />
       )}
-      <LineRhythm line={line} onChange={change} />
+      {(!line.as_needed || line.weekdays) && <LineRhythm line={line} onChange={change} />}
       {shown?.sentence && <p className={styles.quiet}>{shown.sentence}</p>}
       {decision && decision.decision !== 'allowed' && <Law decision={decision} patientId={patientId} />}
     </li>
