@@ -262,6 +262,7 @@ it('two windows of one note are closed without a network: the next one offers th
   await mine.waitFor();
   const written = `${await mine.textContent()} ${await theirs.textContent()}`;
   for (const each of ['in window 1', 'in window 2']) expect(written).toContain(each);
+  await expectAccessible(page);
   await mine.getByRole('button').click();
   await mine.waitFor({ state: 'detached' });
 });

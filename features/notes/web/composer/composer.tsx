@@ -248,16 +248,20 @@ function Conflict({ draft, note }: { readonly draft: Draft; readonly note: Note 
       <p>{t('notes.conflict.what')}</p>
       <div className={styles.both}>
         <section aria-label={t('notes.conflict.mine')}>
-          <Button compact onClick={() => draft.choose('mine')}>
-            {t('notes.conflict.mine')}
-          </Button>
-          <NoteBody noteId={note.note_id} content={draft.content} level={3} />
+          <h2>
+            <Button compact onClick={() => draft.choose('mine')}>
+              {t('notes.conflict.mine')}
+            </Button>
+          </h2>
+          <NoteBody noteId={note.note_id} content={draft.content} level={3} isAlone={false} />
         </section>
         <section aria-label={t('notes.conflict.theirs')}>
-          <Button compact onClick={() => draft.choose('theirs')}>
-            {t('notes.conflict.theirs')}
-          </Button>
-          <NoteBody noteId={note.note_id} content={draft.state.theirs.content} level={3} />
+          <h2>
+            <Button compact onClick={() => draft.choose('theirs')}>
+              {t('notes.conflict.theirs')}
+            </Button>
+          </h2>
+          <NoteBody noteId={note.note_id} content={draft.state.theirs.content} level={3} isAlone={false} />
         </section>
       </div>
     </Alert>

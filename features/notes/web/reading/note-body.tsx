@@ -10,16 +10,19 @@ interface NoteBodyProps {
   readonly content: NoteContent;
   /** Of the headings of its parts. */
   readonly level?: 2 | 3;
+  /** Whether its parts are landmarks; not beside another version of the note. */
+  readonly isAlone?: boolean;
 }
 
 /** What a note says, in the order in which it is read. */
-export function NoteBody({ noteId, content, level = 2 }: NoteBodyProps) {
+export function NoteBody({ noteId, content, level = 2, isAlone = true }: NoteBodyProps) {
   const { t, format } = useWords();
+  const section = { level, isLandmark: isAlone };
   const part = (name: NotePart) => {
     const document = content[name];
     if (!document || isBlank(document)) return null;
     return (
-      <Section key={name} title={t(`notes.part.${name}`)} level={level}>
+      <Section key={name} title={t(`notes.part.${name}`)} {...section}>
         <RichView document={document} below={level} imageHref={(fileId) => imageHref(noteId, fileId)} />
       </Section>
     );
@@ -31,7 +34,7 @@ export function NoteBody({ noteId, content, level = 2 }: NoteBodyProps) {
       {part('history')}
       {part('examination')}
       {diagnoses.length > 0 && (
-        <Section title={t('notes.part.diagnoses')} level={level}>
+        <Section title={t('notes.part.diagnoses')} {...section}>
           <ul>
             {diagnoses.map(({ text, code, certainty }) => (
               <li key={`${text} ${code}`}>
@@ -45,7 +48,7 @@ export function NoteBody({ noteId, content, level = 2 }: NoteBodyProps) {
       {part('plan')}
       {part('advice')}
       {(followUp?.on || followUp?.text) && (
-        <Section title={t('notes.part.follow_up')} level={level}>
+        <Section title={t('notes.part.follow_up')} {...section}>
           <p>{[followUp.on && format.day(followUp.on), followUp.text].filter(Boolean).join(' · ')}</p>
         </Section>
       )}
