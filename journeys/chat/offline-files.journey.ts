@@ -128,7 +128,7 @@ it('text, photo, text: they wait over a reload without a network, and arrive onc
   await isShown(pair.doctor, `${mark} the meter`);
   await bubble(page, `${mark} after`).locator('[data-progress=waiting]').waitFor({ state: 'detached' });
   const shown = pair.doctor.locator('[data-message] p[dir=auto]').filter({ hasText: mark });
-  expect(await shown.allTextContents()).toEqual(all.map(([text]) => text));
+  await expect.poll(() => shown.allTextContents()).toEqual(all.map(([text]) => text));
   expect(uploads).toHaveLength(1);
   await expect.poll(() => storedNames(page, '')).toEqual([]);
 });
@@ -142,8 +142,10 @@ it('a voice note that was recorded without a network is heard here, and by the d
   await page.waitForTimeout(2000);
   await sheet(page).getByRole('button', { name: says.attachments.send, exact: true }).click();
   const waiting = page.locator('[data-message]:has([data-progress=waiting])');
+  // It plays for two seconds only: looked for from before it begins.
+  const plays = waiting.getByRole('button', { name: says.attachments.voice.pause }).waitFor();
   await waiting.getByRole('button', { name: says.attachments.voice.play }).click();
-  await waiting.getByRole('button', { name: says.attachments.voice.pause }).waitFor();
+  await plays;
   await writes(page, `${mark} listen`);
   await telephone.setOffline(false);
   await bubble(pair.doctor, `${mark} listen`).waitFor();

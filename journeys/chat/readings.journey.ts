@@ -155,6 +155,8 @@ it('reads well in Malayalam, large, dark and narrow, and can be no reading, or o
   expect(await faults(page)).toEqual([]);
   const mine = page.getByRole('article').last();
   await mine.getByRole('button', { name: entryIn.photo.noReading }).click();
+  // It goes after twelve seconds, unless a pointer rests on it.
+  await page.getByText(says.dismissed, { exact: true }).hover();
   await expect.poll(() => form.count()).toBe(0);
   const { messages } = await doctor.get(`/api/chats/${chatId}/messages`);
   expect(messages[0].mlObj).toMatchObject({ status: 'dismissed', readings: null });
