@@ -21,7 +21,7 @@ import {
   watchFrames,
   wheelUntil,
 } from './long-history.ts';
-import { costOfFrame, heapOf, heightOf, median, scrollUpTo } from './long-list.ts';
+import { costOfFrame, heapOf, heightOf, scrollUpTo } from './long-list.ts';
 import { bubble } from './pair.ts';
 
 /** The history of a chat: pages, jumps, what is new, and the keys. */
@@ -184,13 +184,13 @@ it('begins at the first new one of many, and counts exactly', async () => {
   // Opening has read it, for the list and for all devices; the divider stays.
   await expect.poll(async () => (await ask(patient, 'GET', '/api/chat-unread')).total).toBe(0);
   const left = async () => Number((await latest(patient).textContent())!.match(/\d+/)![0]);
-  expect(await left()).toBe(othersIn(await lastInView(patient), 300));
+  await expect.poll(async () => (await left()) - othersIn(await lastInView(patient), 300)).toBe(0);
   await tell(doctor, chatId, 'one more');
   await expect.poll(left).toBe(othersIn(await lastInView(patient), 300) + 1);
   expect(await divider.isVisible()).toBe(true);
   await wheelUntil(patient, 700, async () => (await drawn(patient)).includes(180));
-  await frames(patient);
-  expect(await left()).toBe(othersIn(await lastInView(patient), 300) + 1);
+  const beyondView = async () => (await left()) - othersIn(await lastInView(patient), 300);
+  await expect.poll(beyondView).toBe(1);
   await wheelUntil(patient, 900, async () => (await latest(patient).count()) === 0);
   expect((await framesSeen(patient)).holes).toEqual([]);
   await wheelUntil(patient, -300, () => isInView(patient, 101));
@@ -204,6 +204,7 @@ it('begins at the first new one of many, and counts exactly', async () => {
   await patient.locator(`a[data-row][href="/chat/${chatId}"]`).click();
   await patient.getByText(newWords(3), { exact: true }).waitFor();
   expect(await divider.count()).toBe(0);
+  await expect.poll(async () => (await ask(patient, 'GET', '/api/chat-unread')).total).toBe(0);
   await patient.reload();
   await bubble(patient, 'later 3').waitFor();
   expect(await patient.getByText(newWords(3), { exact: true }).count()).toBe(0);
@@ -222,15 +223,15 @@ it('is gone through with the keys, and what is new is said once', async () => {
   await expect.poll(() => isInView(patient, 200)).toBe(true);
   await patient.getByRole('log').focus();
   await patient.keyboard.press('ArrowUp');
-  expect(await focused()).toBe(200);
+  await expect.poll(focused).toBe(200);
   await patient.keyboard.press('ArrowUp');
-  expect(await focused()).toBe(199);
+  await expect.poll(focused).toBe(199);
   const places = [199];
   for (let pages = 0; pages < 5; pages += 1) {
     await patient.keyboard.press('PageUp');
     await expect.poll(async () => Number(await focused()) < places.at(-1)!).toBe(true);
     places.push(Number(await focused()));
-    expect(await isInView(patient, places.at(-1)!)).toBe(true);
+    await expect.poll(() => isInView(patient, places.at(-1)!)).toBe(true);
   }
   await patient.keyboard.press('PageDown');
   await expect.poll(async () => Number(await focused()) > places.at(-1)!).toBe(true);
@@ -242,9 +243,9 @@ it('is gone through with the keys, and what is new is said once', async () => {
   await expect.poll(focused).toBe(200);
   // A wheel takes the message with the focus away; the keys still know where they are.
   await wheelUntil(patient, -900, async () => (await drawn(patient)).at(-1)! < 190);
-  expect(await focused()).toBe('log');
+  await expect.poll(focused).toBe('log');
   await patient.keyboard.press('ArrowDown');
-  expect(await isInView(patient, Number(await focused()))).toBe(true);
+  await expect.poll(async () => isInView(patient, Number(await focused()))).toBe(true);
 
   const said = () => patient.locator('[data-heard] p').allTextContents();
   expect(await said(), 'history is not read out').toEqual([]);
@@ -294,6 +295,8 @@ it('scrolls in a hundred thousand messages as it does in a thousand, and holds n
   const { holes, most } = await framesSeen(patient);
   expect(holes).toEqual([]);
   expect(most, 'rows that are drawn at once').toBeLessThan(150);
-  expect(median(costs) / median(base), `${costs} against ${base} ms a frame`).toBeLessThan(1.6);
+  // The least of each: whatever else the machine does only adds to a round.
+  const ratio = Math.min(...costs) / Math.min(...base);
+  expect(ratio, `${costs} against ${base} ms a frame`).toBeLessThan(1.6);
   expect((await heapOf(patient)) / (await heapOf(few)), 'memory').toBeLessThan(1.5);
 });

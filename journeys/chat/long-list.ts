@@ -64,6 +64,3 @@ export async function heapOf(page: Page): Promise<number> {
 
 export const heightOf = (page: Page): Promise<number> =>
   page.getByRole('log').evaluate((log) => log.scrollHeight);
-
-export const median = (values: readonly number[]): number =>
-  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;

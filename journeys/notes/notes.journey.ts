@@ -119,7 +119,7 @@ it.each(
 )('%s, %s', async (_, way, words) => {
   await startsAnew();
   const expected = await WAYS[way]?.(words);
-  expect((await text().textContent())?.replaceAll('\u00a0', ' ')).toBe(expected);
+  await expect.poll(async () => (await text().textContent())?.replaceAll('\u00a0', ' ')).toBe(expected);
 });
 
 it('is written with the keyboard alone: tools, a picture and its description, and the way out', async () => {
@@ -205,14 +205,15 @@ it('what another window could not save before the note was signed stays readable
   await other.goto(address);
   const box = other.getByRole('textbox', { name: part.complaints, exact: true });
   await box.click();
-  await other.keyboard.type('Fever since Sunday');
+  // At once: letters that come slowly are saved in parts.
+  await other.keyboard.insertText('Fever since Sunday');
   const version = async () => (await ask(other, 'GET', `/api/clinical-notes/${id}`)).version;
   await expect.poll(version).toBe(2);
   await must(other, 'POST', `/api/clinical-notes/${id}/sign`, { version: 2, password: PASSWORD });
   await other.close();
 
   await text().click();
-  await page.keyboard.type('Cough at night');
+  await page.keyboard.insertText('Cough at night');
   // The text below the signed note; also after the page was opened anew.
   const left = page.getByText(en.screen.left.title, { exact: true });
   await left.waitFor();
@@ -251,7 +252,7 @@ it('two windows of one note are closed without a network: the next one offers th
   await context.setOffline(true);
   for (const [index, each] of windows.entries()) {
     await boxOf(each).click();
-    await each.keyboard.type(`Written in window ${index + 1}`);
+    await each.keyboard.insertText(`Written in window ${index + 1}`);
     await each.getByText(state.on_device, { exact: true }).waitFor();
   }
   for (const each of windows) await each.close();

@@ -57,7 +57,7 @@ it('a sugar takes two taps and its digits, is seen, and is taken back', async ()
   await page.getByRole('button', { name: says.saved.undo, exact: true }).click();
   // What was typed is not lost with it.
   await expect.poll(() => type(page, says.field.blood_sugar).inputValue()).toBe('118');
-  expect(await storedOf(page, 'blood_sugar')).toHaveLength(before);
+  await expect.poll(() => storedOf(page, 'blood_sugar')).toHaveLength(before);
 
   await save(page).click();
   await page.getByRole('link', { name: says.saved.done, exact: true }).click();
@@ -102,7 +102,9 @@ it('a meter that shows LO is entered as it shows it, tells whom to call, and is 
   expect((await storedOf(page, 'blood_sugar'))[0]).toMatchObject({ readings: { beyond: 'low' } });
   await page.getByRole('button', { name: says.saved.undo, exact: true }).click();
   await expect.poll(() => type(page, says.field.blood_sugar).inputValue()).toBe('LO');
-  expect((await storedOf(page, 'blood_sugar'))[0]?.readings).not.toHaveProperty('beyond');
+  await expect
+    .poll(async () => (await storedOf(page, 'blood_sugar'))[0]?.readings)
+    .not.toHaveProperty('beyond');
 });
 
 it('asks when the unit seems to be another one, and takes that one the next time', async () => {
@@ -162,11 +164,12 @@ it('is changed with its history, deleted, and brought back', async () => {
   await page.keyboard.press('Escape');
   await menu('36.8 °C').click();
   await page.getByRole('menuitem', { name: says.list.delete }).click();
-  await page.getByText(says.list.deleted).waitFor();
+  // It goes after twelve seconds, unless a pointer rests on it.
+  await page.getByText(says.list.deleted).hover();
   await expect.poll(async () => (await storedOf(page, 'temperature')).length).toBe(0);
   await page.getByRole('button', { name: says.saved.undo, exact: true }).click();
   await menu('36.8 °C').waitFor();
-  expect(await storedOf(page, 'temperature')).toHaveLength(1);
+  await expect.poll(() => storedOf(page, 'temperature')).toHaveLength(1);
 });
 
 it('two that are entered without a network are kept unreadable, and go out once', async () => {
