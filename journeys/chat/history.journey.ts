@@ -189,8 +189,7 @@ it('begins at the first new one of many, and counts exactly', async () => {
   await expect.poll(left).toBe(othersIn(await lastInView(patient), 300) + 1);
   expect(await divider.isVisible()).toBe(true);
   await wheelUntil(patient, 700, async () => (await drawn(patient)).includes(180));
-  const beyondView = async () => (await left()) - othersIn(await lastInView(patient), 300);
-  await expect.poll(beyondView).toBe(1);
+  await expect.poll(async () => (await left()) - othersIn(await lastInView(patient), 300)).toBe(1);
   await wheelUntil(patient, 900, async () => (await latest(patient).count()) === 0);
   expect((await framesSeen(patient)).holes).toEqual([]);
   await wheelUntil(patient, -300, () => isInView(patient, 101));
@@ -296,7 +295,6 @@ it('scrolls in a hundred thousand messages as it does in a thousand, and holds n
   expect(holes).toEqual([]);
   expect(most, 'rows that are drawn at once').toBeLessThan(150);
   // The least of each: whatever else the machine does only adds to a round.
-  const ratio = Math.min(...costs) / Math.min(...base);
-  expect(ratio, `${costs} against ${base} ms a frame`).toBeLessThan(1.6);
+  expect(Math.min(...costs) / Math.min(...base), `${costs} against ${base} ms a frame`).toBeLessThan(1.6);
   expect((await heapOf(patient)) / (await heapOf(few)), 'memory').toBeLessThan(1.5);
 });

@@ -203,8 +203,7 @@ it('what another window could not save before the note was signed stays readable
   await text().waitFor();
   const other = await page.context().newPage();
   await other.goto(address);
-  const box = other.getByRole('textbox', { name: part.complaints, exact: true });
-  await box.click();
+  await other.getByRole('textbox', { name: part.complaints, exact: true }).click();
   // At once: letters that come slowly are saved in parts.
   await other.keyboard.insertText('Fever since Sunday');
   const version = async () => (await ask(other, 'GET', `/api/clinical-notes/${id}`)).version;

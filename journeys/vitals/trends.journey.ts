@@ -247,15 +247,6 @@ it('what is entered now is in this week’s picture, one tap from the list', asy
 });
 
 const WANTED_MS = 100;
-/** How long a sum takes on a machine that does nothing else, and how many times longer it takes here and now. */
-const SUM_MS = 100;
-const slownessOf = (page: Page): Promise<number> =>
-  page.evaluate((usual) => {
-    const begun = performance.now();
-    let sum = 0;
-    for (let n = 0; n < 3e7; n += 1) sum += Math.sqrt(n);
-    return sum > 0 ? Math.max(1, (performance.now() - begun) / usual) : 1;
-  }, SUM_MS);
 
 it('a year is on screen within 100 ms of its answer, with its months as a table', async () => {
   const days = Array.from({ length: 365 }, (_, day) =>
@@ -294,7 +285,7 @@ it('a year is on screen within 100 ms of its answer, with its months as a table'
       return calls.findLast(({ name }) => /\/vitals\/summary\?.*on=2023/.test(name))?.responseEnd ?? 0;
     });
     expect(answered).toBeGreaterThan(0);
-    took.push(((await drawnAt()) - answered) / (await slownessOf(page)));
+    took.push((await drawnAt()) - answered);
     const [inside = 0] = await drawn(page, 'inside');
     const [outside = 0] = await drawn(page, 'outside');
     expect(inside + outside).toBe(days.length);
