@@ -81,7 +81,7 @@ it('everything is read by one press, and stays so', async () => {
   const { page } = patient;
   const { appointment_id } = await book();
   await goTo(page, { name: 'notifications', path: '/notifications' });
-  // A job tells of it: what comes after the press would be new again.
+  // A background job adds the notification; one that arrives after the click would be unread.
   await page
     .getByRole('listitem')
     .filter({ has: page.locator(`a[href="/appointments/${appointment_id}"]`) })

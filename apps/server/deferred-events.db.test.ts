@@ -18,17 +18,21 @@ describe('an event that its request tells by itself', () => {
     const patient = await app.signInAs('patient', 1);
     const screen = await listen(app, patient);
     const live = [
-      { event: 'told-late', rooms: [roomOfPerson('living', patient.personId)], payload: { of: 'the dead' } },
+      {
+        event: 'deferred',
+        rooms: [roomOfPerson('living', patient.personId)],
+        payload: { from: 'a dead server' },
+      },
     ];
     // What a killed server leaves: committed, held, and told to nobody.
     await app.database.db.execute(sql`insert into outbox (id, type, brand_id, data, live, at, held_until)
       values (gen_random_uuid(), 'chat.changed', 'living', '{}'::jsonb, ${JSON.stringify(live)}::jsonb,
         now() - interval '1 hour', clock_timestamp() + interval '1500 milliseconds')`);
     await app.settled();
-    expect(screen.of('told-late')).toEqual([]);
-    await expect.poll(() => screen.of('told-late')).toEqual([{ of: 'the dead' }]);
+    expect(screen.of('deferred')).toEqual([]);
+    await expect.poll(() => screen.of('deferred')).toEqual([{ from: 'a dead server' }]);
     await app.settled();
-    expect(screen.of('told-late')).toHaveLength(1);
+    expect(screen.of('deferred')).toHaveLength(1);
     screen.close();
   });
 });

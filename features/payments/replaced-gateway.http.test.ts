@@ -27,7 +27,7 @@ let before: TestApp;
 let after: TestApp;
 let both: TestApp;
 let staff: Caller;
-/** Somebody whose care plan is debited by the gateway that is replaced. */
+/** A patient who pays for a care plan by autopay at the gateway that is replaced later. */
 let debited: { by: Caller; id: string };
 
 async function withMandate(): Promise<typeof debited> {

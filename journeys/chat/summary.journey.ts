@@ -113,7 +113,7 @@ it('open questions, promises, readings and files stand there before the model an
   const question = section(says.kind.question).getByRole('link');
   await question.getByText('మెట్‌ఫార్మిన్').waitFor();
   expect(await doctor.getByText(WRITTEN).count()).toBe(0);
-  expect(asked, 'nothing of what stands there was asked of the model').toBe(before);
+  expect(asked, 'the items are shown before the model is asked').toBe(before);
 
   goOn();
   const generated = section(says.generated);
