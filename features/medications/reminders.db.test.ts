@@ -190,6 +190,19 @@ describe('reminders', () => {
     expect(tablet.received).toHaveLength(3);
   });
 
+  it.each(['10:30', '11:30'])('say so after the last ring, too, at %s', async (clock) => {
+    const { medication_id: id } = await addMedicine(patient);
+    const phone = service.device();
+    const onPhone = await app.signInAs('patient', next - 1);
+    await onPhone.post('/api/notify/push/subscriptions', phone.subscription);
+    for (const ring of ['08:00', '10:00']) expect(await tick(at(ring))).toBe(1);
+    app.clock.set(at(clock).toISOString());
+    expect((await take(id, clock)).status).toBe(201);
+    await app.settled();
+    expect(phone.received.map(({ payload }) => payload.silent ?? false)).toEqual([false, false, true]);
+    expect(phone.received.at(-1)?.payload).not.toHaveProperty('actions');
+  });
+
   it('are silent for what was stopped, switched off, or never agreed to', async () => {
     const { medication_id: stopped } = await addMedicine(patient);
     await addMedicine(patient, { remind: false });

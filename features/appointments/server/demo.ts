@@ -198,8 +198,8 @@ function visitRows(
       brandId,
       clinicianId,
       patientId,
-      // The clinic plans what is to come, so that everybody in the demo has room to book.
-      bookedBy: startsAt > now ? clinicianId : patientId,
+      // The clinic plans what is not over, so that everybody in the demo has room to book.
+      bookedBy: slot.endsAt > now.getTime() ? clinicianId : patientId,
       startsAt,
       endsAt: new Date(slot.endsAt),
       busyUntil: new Date(slot.busyUntil),

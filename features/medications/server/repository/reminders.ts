@@ -154,6 +154,28 @@ export async function postponeRing(
   return (await runPrepared(tx, POSTPONE, values)).length > 0;
 }
 
+const CLOSE: Statement = {
+  name: 'medications.close-reminders',
+  text: `update medication_reminders set attempts = $5::int - 1
+    where patient_id = $1::uuid and brand_id = $2 and due_at >= $3::timestamptz
+      and next_at is null and attempts >= $5::int and not (due_at = any($4::timestamptz[]))`,
+};
+
+/** Reminders that have rung for the last time are closed where nothing of their time is unanswered any more. */
+export async function closeRings(
+  tx: Tx,
+  { patientId, brandId }: OfPatient,
+  { since, unanswered }: { readonly since: Date; readonly unanswered: readonly Date[] },
+): Promise<void> {
+  await runPrepared(tx, CLOSE, [
+    patientId,
+    brandId,
+    since.toISOString(),
+    `{${unanswered.map((at) => at.toISOString()).join(',')}}`,
+    RINGS_AT.length,
+  ]);
+}
+
 const IS_OPEN: Statement = {
   name: 'medications.reminder-is-open',
   text: `select 1 from medication_reminders where patient_id = $1::uuid and due_at = $2::timestamptz

@@ -42,11 +42,12 @@ export async function planReminders(tx: Tx, of: repository.OfPatient, now: Date)
     rings.map((ring) => ({ ...ring, next_at: nextRing(ring.due_at, new Date(now.getTime() - 1)) })),
   );
   const unanswered = judged.flat().filter(({ state }) => state !== 'taken' && state !== 'skipped');
-  await cancelAlerts(tx, of, {
+  const open = {
     since: dueInstant(sinceDay, '04:00'),
     unanswered: unanswered.map(({ due_at }) => due_at),
-    now,
-  });
+  };
+  await repository.closeRings(tx, of, open);
+  await cancelAlerts(tx, of, { ...open, now });
   const plannedUntil = dueInstant(addDays(today, DAYS_AHEAD), '04:00');
   await repository.setPlanned(tx, of, { ...settings, plannedUntil }, now);
 }

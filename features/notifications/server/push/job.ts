@@ -44,7 +44,8 @@ export const pushJob = (deps: PushDeps, declared: DeclaredKinds): Job => ({
     const times = pushTimes(kind, {
       settings,
       now: work.now,
-      ...('data' in about
+      // That something was done is worth saying also when its reminder has expired.
+      ...('data' in about && !('isDone' in about)
         ? {
             startsAt: about.data.startsAt,
             heldUntil: about.data.heldUntil,
