@@ -66,6 +66,8 @@ describe('a record in an emergency', () => {
     const opened = await doctor.post('/api/break-glass', body);
     expect(opened).toMatchObject({ status: 201, body: { is_open: true, reason, can: { end: true } } });
     expect((await doctor.post('/api/break-glass', body)).status).toBe(200);
+    const other = { ...body, reason: 'The patient has fallen and nobody answers' };
+    expect((await doctor.post('/api/break-glass', other)).body.code).toBe('access_id_taken');
     expect((await open()).body.code).toBe('assigned_already');
     expect((await record()).status).toBe(200);
     expect((await doctor.get(`/api/vitals?patient_id=${patient.personId}`)).status).toBe(200);
@@ -224,6 +226,8 @@ it('staff read the emergency contacts alone, with a reason, and a colleague revi
   const { notifications } = (await patient.get('/api/notify/notifications/')).body;
   expect(notifications[0].title).toBe('The front desk read your emergency contacts');
   expect((await staff.post('/api/break-glass/contacts', body)).status).toBe(200);
+  const other = { ...body, reason: 'The patient has fallen and nobody answers' };
+  expect((await staff.post('/api/break-glass/contacts', other)).body.code).toBe('access_id_taken');
   app.clock.advance({ minutes: 10 });
   expect((await staff.post('/api/break-glass/contacts', body)).body.code).toBe('access_id_taken');
   const path = `/api/break-glass/${body.access_id}/review`;

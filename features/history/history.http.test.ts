@@ -122,6 +122,15 @@ describe('an entry', () => {
       expect((await add(patient, 'procedure', { name: 'Appendix' }, id)).status).toBe(status);
     expect((await read(patient)).entries.filter(({ entry_id }) => entry_id === id)).toHaveLength(1);
     expect((await add(doctor, 'procedure', { name: 'Other' }, id)).body.code).toBe('entry_id_taken');
+    for (const [kind, name] of [
+      ['procedure', 'Tonsils'],
+      ['implant', 'Appendix'],
+    ] as const)
+      expect((await add(patient, kind, { name }, id)).body.code).toBe('entry_id_taken');
+    const entry = (await read(patient)).entries.find(({ entry_id }) => entry_id === id);
+    expect((await change(patient, entry as never, { content: { name: 'Hernia' } })).status).toBe(200);
+    expect((await add(patient, 'procedure', { name: 'Appendix' }, id)).status).toBe(200);
+    expect((await add(patient, 'procedure', { name: 'Hernia' }, id)).body.code).toBe('entry_id_taken');
   });
 
   it.each([

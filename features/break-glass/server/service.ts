@@ -60,7 +60,7 @@ export async function open(
   const { brandId, personId } = principal;
   if (!(await mayOpenOf(ctx.db, principal, patientId))) throw notFound();
   const same = await repository.findReport(ctx.db, brandId, id);
-  if (same) return new Reply(200, await repeated(ctx, same, patientId));
+  if (same) return new Reply(200, await repeated(ctx, same, { kind: 'record', patientId, reason }));
   if (await isAssigned(ctx.db, brandId, personId, patientId)) throw conflict('assigned_already');
   await confirmIdentity(ctx, proof);
   await ctx.transaction(async (tx) => {
@@ -71,18 +71,32 @@ export async function open(
   return new Reply(201, await present(ctx, id));
 }
 
-async function repeated(ctx: SignedIn, row: repository.WholeReport, patientId: string): Promise<BreakGlass> {
-  if (row.report.openedBy !== ctx.principal.personId || row.report.patientId !== patientId)
-    throw conflict('access_id_taken');
-  return await present(ctx, row.report.id);
+interface Access {
+  readonly kind: 'record' | 'contacts';
+  readonly patientId: string;
+  readonly reason: string;
 }
+
+async function repeated(ctx: SignedIn, { report }: repository.WholeReport, wanted: Access) {
+  if (!isSame(report, wanted, ctx.principal.personId)) throw conflict('access_id_taken');
+  return await present(ctx, report.id);
+}
+
+const isSame = (
+  report: repository.WholeReport['report'],
+  { kind, patientId, reason }: Access,
+  openedBy: string,
+): boolean =>
+  report.openedBy === openedBy &&
+  report.kind === kind &&
+  report.patientId === patientId &&
+  report.reason === reason.trim();
 
 async function report(
   tx: Tx,
   ctx: SignedIn,
-  what: { id: string; kind: 'record' | 'contacts'; patientId: string; reason: string },
+  { id, kind, patientId, reason }: Access & { readonly id: string },
 ): Promise<void> {
-  const { id, kind, patientId, reason } = what;
   const { brandId, personId } = ctx.principal;
   const added = await repository.addReport(tx, {
     ...{ id, brandId, kind, patientId, reason: reason.trim() },
@@ -168,17 +182,8 @@ export async function review(
   return await present(ctx, id);
 }
 
+/** How long a request counts as sent again. After that the id is refused: each access needs its own reason. */
 const AGAIN_MS = 10 * 60_000;
-
-/** Whether this is a retry of the same request. After `AGAIN_MS` the id is refused: each access needs its own reason. */
-const isSentAgain = (
-  same: { readonly openedBy: string; readonly patientId: string; readonly openedAt: Date },
-  by: { readonly openedBy: string; readonly patientId: string },
-  now: Date,
-): boolean =>
-  same.openedBy === by.openedBy &&
-  same.patientId === by.patientId &&
-  now.getTime() - same.openedAt.getTime() < AGAIN_MS;
 
 /** The emergency contacts alone, read once; who reads them again says why again. */
 export async function readContacts(
@@ -188,9 +193,13 @@ export async function readContacts(
   const { principal } = ctx;
   if (!(await mayReadContacts(ctx.db, principal, patientId))) throw notFound();
   const same = (await repository.findReport(ctx.db, principal.brandId, id))?.report;
-  if (same && !isSentAgain(same, { openedBy: principal.personId, patientId }, ctx.now))
-    throw conflict('access_id_taken');
-  if (!same) await ctx.transaction((tx) => report(tx, ctx, { id, kind: 'contacts', patientId, reason }));
+  const wanted = { kind: 'contacts', patientId, reason } as const;
+  const isSentAgain =
+    same &&
+    isSame(same, wanted, principal.personId) &&
+    ctx.now.getTime() - same.openedAt.getTime() < AGAIN_MS;
+  if (same && !isSentAgain) throw conflict('access_id_taken');
+  if (!same) await ctx.transaction((tx) => report(tx, ctx, { id, ...wanted }));
   const contacts = await contactsOf(ctx.db, principal.brandId, patientId);
   await ctx.audit({ resource: 'emergency_contacts', patientIds: [patientId] });
   return { contacts: contacts.map(({ name, relation, phone }) => ({ name, relation, phone })) };

@@ -3,7 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import { v7 as uuid } from 'uuid';
 import { persons } from '#features/accounts/server/index.ts';
 import type { Db, Tx } from '#platform/server/db/database.ts';
-import type { NoneKnownKind } from '../contract.ts';
+import type { HistoryContent, NoneKnownKind } from '../contract.ts';
 import { historyEntries, historyNoneKnown, historyVersions } from './tables.ts';
 
 export type EntryRow = typeof historyEntries.$inferSelect;
@@ -107,6 +107,15 @@ export async function versionsOf(db: Db, entryId: string) {
     .leftJoin(persons, eq(persons.id, historyVersions.byId))
     .where(eq(historyVersions.entryId, entryId))
     .orderBy(desc(historyVersions.version));
+}
+
+/** What was said when the entry was made, whatever has become of it. */
+export async function firstContentOf(db: Db, entryId: string): Promise<HistoryContent | undefined> {
+  const [row] = await db
+    .select({ content: historyVersions.content })
+    .from(historyVersions)
+    .where(and(eq(historyVersions.entryId, entryId), eq(historyVersions.version, 1)));
+  return row?.content;
 }
 
 export async function hasActive(db: Db, of: OfPatient, kind: NoneKnownKind): Promise<boolean> {

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { caretakersOf, cliniciansOf } from '#features/people/server/index.ts';
 import type { BodyOf, ReplyOf } from '#platform/contract/endpoint.ts';
 import { clinicDay } from '#platform/domain/clinic-time.ts';
@@ -79,7 +80,12 @@ export async function addEntry(
     });
     if (!isNew) {
       const there = await repository.findEntry(tx, of.brandId, entry_id);
-      if (there?.patientId !== patient_id || there.reportedBy !== byId) throw conflict('entry_id_taken');
+      const isSame =
+        there?.patientId === patient_id &&
+        there.reportedBy === byId &&
+        there.kind === kind &&
+        isDeepStrictEqual(await repository.firstContentOf(tx, entry_id), content);
+      if (!isSame) throw conflict('entry_id_taken');
       return false;
     }
     await repository.withdrawNoneKnown(tx, of, kind, ctx.now);

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { v7 as uuid } from 'uuid';
 import { Alert } from '#platform/ui/alert.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
@@ -14,14 +13,14 @@ import { useErrorText } from '#platform/web/client/error-text.ts';
 import { useAction } from '#platform/web/client/use-call.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { readContactsInEmergency } from '../../contract.ts';
+import { useReason } from './use-reason.ts';
 
 /** The front desk's way to the emergency contacts of a patient: with a reason, and never without the patient knowing. */
 export function DeskContacts({ patientId }: { readonly patientId: string }) {
   const { t } = useWords();
   const textOf = useErrorText();
-  const [accessId] = useState(() => uuid());
+  const { accessId, reason, setReason } = useReason();
   const [isAsking, setAsking] = useState(false);
-  const [reason, setReason] = useState('');
   const read = useAction(readContactsInEmergency, { onSuccess: () => setAsking(false) });
   const wrong = read.error instanceof ApiError ? read.error.field('reason') : undefined;
   const send = () =>

@@ -1,12 +1,11 @@
-import { useState } from 'react';
 import { type ProofDialogProps, proofDialog } from '#features/accounts/web/index.ts';
 import { Alert } from '#platform/ui/alert.tsx';
 import { TextArea } from '#platform/ui/text-area.tsx';
 import { call } from '#platform/web/client/call.ts';
-import { newId } from '#platform/web/client/new-id.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { Slots } from '#platform/web/shell/lazy-part.tsx';
 import { openBreakGlass } from '../../contract.ts';
+import { useReason } from './use-reason.ts';
 
 interface OpenDialogProps {
   readonly patient: { readonly patient_id: string; readonly name: string };
@@ -20,8 +19,7 @@ const FIELDS = ['reason'] as const;
 /** Why, and who it is: then the record is open. */
 export function OpenDialog({ patient, onOpened, onClose }: OpenDialogProps) {
   const { t } = useWords();
-  const [accessId] = useState(newId);
-  const [reason, setReason] = useState('');
+  const { accessId, reason, setReason } = useReason();
   const onProof: ProofDialogProps['onProof'] = async (proof) => {
     const what = { access_id: accessId, patient_id: patient.patient_id, reason: reason.trim() };
     await call(openBreakGlass, { body: { ...what, ...proof } });
