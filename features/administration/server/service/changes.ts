@@ -4,20 +4,19 @@ import { packageName } from '#features/lab-tests/server/index.ts';
 import { namesOfPeople } from '#features/people/server/index.ts';
 import type { QueryOf, ReplyOf } from '#platform/contract/endpoint.ts';
 import { clinicDay } from '#platform/domain/clinic-time.ts';
-import type { UserType } from '#platform/domain/user-type.ts';
 import { recordChanges, type StaffChange } from '#platform/server/changes/record-changes.ts';
-import type { ChangeState } from '#platform/server/changes/tables.ts';
 import type { Tx } from '#platform/server/db/database.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
 import { cursorOf, INSTANT, positionOf, UUID } from '#platform/server/http/cursor.ts';
 import { notFound } from '#platform/server/http/refusal.ts';
 import type * as contract from '../../contract.ts';
 import { type Batch, CHANGES_PAGE, type Change } from '../../contract.ts';
-import { isSameMember, type Membership } from '../../rules.ts';
+import { isSameMember } from '../../rules.ts';
 import type { AdministrationDeps } from '../deps.ts';
 import { mayManage, mayUndo } from '../policy.ts';
 import { conflict } from '../refusals.ts';
 import * as repository from '../repository/changes.ts';
+import { membershipIn } from './membership.ts';
 import { backOn, isSameLine, isStill, lineOf, lockOffers, offerShown, setOffer } from './offer-states.ts';
 
 /** What is shown beside a person: the account, and what was decided about papers of theirs. */
@@ -74,11 +73,6 @@ function present(
 
 type Entry = repository.ChangeRow;
 type Skipped = Batch['skipped'];
-
-const membershipIn = (state: ChangeState | null): Membership => ({
-  suspended: state?.suspended === true,
-  userTypes: (state?.user_types ?? []) as UserType[],
-});
 
 /** Accounts that are still as the change left them go back to what they were. */
 async function undoPeople(

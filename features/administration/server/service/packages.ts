@@ -9,6 +9,7 @@ import type * as contract from '../../contract.ts';
 import type { Batch, PackageProblem } from '../../contract.ts';
 import { changedOffer, offerProblem } from '../../rules.ts';
 import { refusal } from '../refusals.ts';
+import type { ChangeRow } from '../repository/changes.ts';
 import { doneBefore } from './batch.ts';
 import { lockOffers, type OfferState, offerShown, setOffer } from './offer-states.ts';
 
@@ -89,13 +90,30 @@ export async function previewPackages(
   };
 }
 
+function isAsked(
+  { reason = null, ...change }: BodyOf<typeof contract.changePackages>,
+  { kind, objectId, before, after, ...entry }: ChangeRow,
+): boolean {
+  const was = { price: Number(before?.price), active: before?.active === true };
+  const { price, active } = changedOffer(was, change);
+  return (
+    kind === 'package' &&
+    change.package_ids.includes(objectId) &&
+    entry.action === ENTRY[change.action] &&
+    entry.reason === reason &&
+    after?.valid_from === change.valid_from &&
+    after.price === price &&
+    after.active === active
+  );
+}
+
 export async function changePackages(
   ctx: SignedIn,
   body: BodyOf<typeof contract.changePackages>,
 ): Promise<Batch> {
   return await ctx.transaction(async (tx) => {
     const planned = await plan(ctx, tx, body);
-    const done = await doneBefore(ctx, tx, body.batch_id);
+    const done = await doneBefore(ctx, tx, body.batch_id, (entry) => isAsked(body, entry));
     if (done) return done;
     const doable = planned.filter(({ problem }) => problem === null);
     for (const { packageId, after } of doable) await setOffer(ctx, tx, packageId, after);

@@ -7,11 +7,13 @@ import type { SignedIn } from '#platform/server/http/context.ts';
 import { invalidField, notFound } from '#platform/server/http/refusal.ts';
 import type * as contract from '../../contract.ts';
 import { type Batch, type BrandMember, PEOPLE_PAGE, type PeoplePreview } from '../../contract.ts';
-import { changedMember, ENTRY_OF_ACTION, problemOf } from '../../rules.ts';
+import { changedMember, ENTRY_OF_ACTION, isSameMember, problemOf } from '../../rules.ts';
 import type { AdministrationDeps } from '../deps.ts';
 import { mayManage } from '../policy.ts';
 import { presentRegistration } from '../presenter.ts';
+import type { ChangeRow } from '../repository/changes.ts';
 import { doneBefore } from './batch.ts';
+import { membershipIn } from './membership.ts';
 
 type Change = Pick<BodyOf<typeof contract.changePeople>, 'action' | 'person_ids' | 'user_type'>;
 
@@ -104,6 +106,16 @@ export async function previewPeople(ctx: SignedIn, change: Change): Promise<{ it
 
 const shape = ({ suspended, userTypes }: MemberState) => ({ suspended, user_types: [...userTypes] });
 
+const isAsked = (
+  { action, person_ids, user_type, reason }: BodyOf<typeof contract.changePeople>,
+  { kind, objectId, before, after, ...entry }: ChangeRow,
+): boolean =>
+  kind === 'person' &&
+  person_ids.includes(objectId) &&
+  entry.action === ENTRY_OF_ACTION[action] &&
+  entry.reason === reason &&
+  isSameMember(changedMember(membershipIn(before), action, user_type), membershipIn(after));
+
 /** All who can be changed, in one transaction, each with an entry. */
 export async function changePeople(
   ctx: SignedIn,
@@ -113,7 +125,7 @@ export async function changePeople(
   const { brandId, personId: by } = ctx.principal;
   const { done, planned } = await ctx.transaction(async (tx) => {
     const planned = await plan(ctx, tx, body);
-    const done = await doneBefore(ctx, tx, body.batch_id);
+    const done = await doneBefore(ctx, tx, body.batch_id, (entry) => isAsked(body, entry));
     if (done) return { done, planned: [] };
     const doable = planned.filter(({ problem }) => problem === null);
     for (const { personId, before, after } of doable)
