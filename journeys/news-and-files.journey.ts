@@ -16,7 +16,8 @@ let staff: UserSession;
 
 beforeAll(async () => {
   browser = await launch();
-  patient = await openUserSession(browser, 'patient', 'living', 4);
+  // No visit of the next day: its reminder would come unread in the middle of a test.
+  patient = await openUserSession(browser, 'patient', 'living', 7);
   staff = await openUserSession(browser, 'staff', 'living');
   await dress(patient, LOOK);
 });

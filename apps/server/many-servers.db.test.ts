@@ -54,7 +54,9 @@ describe.runIf(canRunTwoServers())('two servers', () => {
     const from = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
     const clinician = first.idOf('doctor', doctor);
     const { days } = (
-      await patient.get(`/api/slots?clinician_id=${clinician}&mode=virtual&from=${from}&days=14`)
+      await patient.get(
+        `/api/slots?clinician_id=${clinician}&mode=virtual&from=${from}&days=14&for_person_id=${patient.personId}`,
+      )
     ).body;
     const slots = days.flatMap((day: { slots: { starts_at: string }[] }) => day.slots);
     const { starts_at } = slots[Math.floor(Math.random() * slots.length)];
@@ -219,7 +221,9 @@ describe.runIf(onPostgres())('a server that is killed', () => {
     const clinician = demoId('living', 'doctor-1');
     const from = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
     const { days } = (
-      await patient.get(`/api/slots?clinician_id=${clinician}&mode=virtual&from=${from}&days=14`)
+      await patient.get(
+        `/api/slots?clinician_id=${clinician}&mode=virtual&from=${from}&days=14&for_person_id=${patient.personId}`,
+      )
     ).body;
     const ids: string[] = [];
     for (const day of days.filter((each: { slots: unknown[] }) => each.slots.length > 0).slice(0, 3)) {

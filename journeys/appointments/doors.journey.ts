@@ -1,7 +1,16 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import en from '../../features/appointments/words/en.json' with { type: 'json' };
-import { closeSessions, expectAccessible, heading, isAt, launch, originOf, signIn } from './sessions.ts';
+import {
+  chooseTime,
+  closeSessions,
+  expectAccessible,
+  heading,
+  isAt,
+  launch,
+  originOf,
+  signIn,
+} from './sessions.ts';
 
 /** Whom one may come to and in which way, what it costs before one presses, and what each of the others may see. */
 const living = originOf('living');
@@ -55,7 +64,7 @@ it('a new patient sees before trying that a doctor takes none; a booking is for 
   await page.locator('fieldset fieldset a').first().waitFor();
   const fee = (await page.getByText(/^Fee: ₹/).textContent())?.match(/₹[\d,]+/)?.[0] ?? '';
   expect(fee).not.toBe('');
-  await page.locator('fieldset fieldset a').first().click();
+  await chooseTime(page, 1, 0);
   await page.locator('dl').getByText(fee, { exact: true }).waitFor();
   await page.getByRole('radio', { name: new RegExp(`^${says.book.forMe}`) }).click();
   const forMember = page.getByRole('radio', { name: /^Savitri Amma/ });
@@ -92,7 +101,7 @@ it('a video visit becomes an audio call in one step, and the front desk and the 
   await page.getByRole('button', { name: says.move.action, exact: true }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('radio', { name: says.modeShort.audio }).check();
-  await dialog.locator('fieldset fieldset label').first().click();
+  await chooseTime(dialog, 1, 0);
   await dialog.getByText(/^Fee: ₹/).waitFor();
   await expectAccessible(page);
   await dialog.getByRole('button', { name: /^Move to / }).click();

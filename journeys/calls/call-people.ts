@@ -8,8 +8,8 @@ import { phoneOf } from '../cast.ts';
 import { ask, must, signIn } from '../in-page.ts';
 
 const CLOCK = new URL('../../platform/testing/shifted-clock.mjs', import.meta.url).href;
-/** A visit is joined shortly before its time: the clock of these journeys is set to an hour at which doctors work. */
-const HOUR = '10:02';
+/** A visit is joined shortly before its time: at this hour no visit of the demo data takes the next free times. */
+const HOUR = '07:32';
 const MINUTE = 60_000;
 
 export interface CallServer extends JourneyServer {
