@@ -42,6 +42,6 @@ it('prices are changed once under the id of a batch', async () => {
   };
   await expectOnce('/api/administration/packages', body, [
     ...[{ price: 46_000 }, { price: undefined, percent: 3 }, { action: 'deactivate', price: undefined }],
-    ...[{ package_ids: ['lipids'] }, { valid_from: day(2) }, { reason: 'The laboratory asks for more' }],
+    ...[{ package_ids: ['cbc'] }, { valid_from: day(2) }, { reason: 'The laboratory asks for more' }],
   ]);
 });
