@@ -91,7 +91,7 @@ export async function previewPackages(
 }
 
 function isAsked(
-  { reason = null, ...change }: BodyOf<typeof contract.changePackages>,
+  { reason, ...change }: BodyOf<typeof contract.changePackages>,
   { kind, objectId, before, after, ...entry }: ChangeRow,
 ): boolean {
   const was = { price: Number(before?.price), active: before?.active === true };
@@ -100,7 +100,7 @@ function isAsked(
     kind === 'package' &&
     change.package_ids.includes(objectId) &&
     entry.action === ENTRY[change.action] &&
-    entry.reason === reason &&
+    entry.reason === (reason ?? null) &&
     after?.valid_from === change.valid_from &&
     after.price === price &&
     after.active === active
