@@ -10,7 +10,7 @@ const INSERTS = [
       ('00000000-0000-4000-9000-' || lpad((n % 400)::text, 12, '0'))::uuid, patient, patient, at, at + interval '15 minutes',
       at + interval '15 minutes', 'virtual', (array[9, 9, 9, 9, 9, 9, 9, 11, 10, 8])[1 + n / 400 % 10], 'bench', 50000, false,
       0, 1, at - interval '30 hours'
-    from (select n, ('00000000-0000-4000-a000-' || lpad((n * 7919 % ($1::int / 6))::text, 12, '0'))::uuid as patient,
+    from (select n, ('00000000-0000-4000-a000-' || lpad((n::bigint * 7919 % ($1::int / 6))::text, 12, '0'))::uuid as patient,
         date_trunc('day', now()) - interval '1 day' * (n::bigint * 1095 / $1::int) + interval '4 hours'
           + (n / 400 % 32) * interval '15 minutes' as at
       from generate_series(0, $1::int - 1) n) as held`,

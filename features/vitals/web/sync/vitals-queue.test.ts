@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Vital } from '../../contract.ts';
 import { type Outcome, VitalsQueue } from './vitals-queue.ts';
 import type { WaitingVital } from './waiting.ts';
