@@ -161,7 +161,10 @@ const CLOSE: Statement = {
       and next_at is null and attempts >= $5::int and not (due_at = any($4::timestamptz[]))`,
 };
 
-/** Reminders that have rung for the last time are closed where nothing of their time is unanswered any more. */
+/**
+ * Closes reminders that have rung for the last time where nothing of their time is unanswered any more: with one
+ * attempt fewer and no next ring, `isRingOpen` answers no.
+ */
 export async function closeRings(
   tx: Tx,
   { patientId, brandId }: OfPatient,
