@@ -4,7 +4,7 @@ import { workAt } from '#features/appointments/visits.test-kit.ts';
 import { addDays } from '#platform/domain/clinic-time.ts';
 import type { Report } from './contract.ts';
 import { replaceVisits, sundayOf, type Visit } from './reports.test-kit.ts';
-import { checkSomeDays, followChanges, tendDays } from './server/index.ts';
+import { checkSomeDays, followChanges, makeDays, tendDays } from './server/index.ts';
 
 let app: TestApp;
 let head: Caller;
@@ -183,6 +183,16 @@ describe('days', () => {
     expect(found[0]?.n).toBe(1);
   });
 
+  it('are left alone where nothing changed', async () => {
+    const written = () =>
+      rowsOf<{ xmin: string }>(`select xmin::text from report_days where brand_id = 'living' order by 1`);
+    await read('days=7');
+    const before = await written();
+    const day = addDays(sundayOf(app), -2);
+    await makeDays(workAt(app, app.clock.now()) as never, { brandId: 'living', from: day, to: day });
+    expect(await written()).toEqual(before);
+  });
+
   it('are marked by what changes them', { timeout: 120_000 }, async () => {
     const { aBooking } = await import('#features/appointments/visits.test-kit.ts');
     const patient = await app.signInAs('patient', 9);
@@ -196,6 +206,7 @@ describe('days', () => {
     await followChanges(work);
     expect(await rowsOf('select 1 from report_days_changed')).toEqual([]);
     await tendDays(work);
+    expect(await rowsOf('select 1 from report_weeks where is_stale')).toEqual([]);
   });
 });
 

@@ -8,6 +8,7 @@ import {
   SPREADS,
   type SpreadName,
 } from './figures.ts';
+import { weekPeople } from './withhold.ts';
 
 interface Gathering {
   readonly counts: Partial<Record<Counted, number>>;
@@ -16,7 +17,7 @@ interface Gathering {
   readonly spreads: Partial<Record<SpreadName, Record<string, number>>>;
 }
 
-/** Facts as days: one of each clinician that has any, and one of the brand, which has all of them. */
+/** Occurrences as days: one of each clinician that has any, and one of the brand, which has all of them. */
 export function gather(
   occurrences: readonly Occurrence[],
 ): { clinicianId: string | null; day: DayFigures }[] {
@@ -63,4 +64,47 @@ function add(to: Gathering, occurrence: Occurrence): void {
     spread[value] = (spread[value] ?? 0) + 1;
     to.spreads[name] = spread;
   }
+}
+
+export function grouped<T>(all: readonly T[], keyOf: (each: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const each of all) {
+    const group = groups.get(keyOf(each));
+    if (group) group.push(each);
+    else groups.set(keyOf(each), [each]);
+  }
+  return groups;
+}
+
+/**
+ * Days of one week of one brand or clinician as one.
+ * @param week its Monday
+ */
+export function addedUp(week: string, days: readonly DayFigures[]): DayFigures {
+  const counts: Partial<Record<Counted, number>> = {};
+  const amounts: Partial<Record<Amount, number>> = {};
+  const people: Partial<Record<Counted, People>> = {};
+  const spreads: Partial<Record<SpreadName, Record<string, number>>> = {};
+  for (const day of days) {
+    addTo(counts, day.counts);
+    addTo(amounts, day.amounts);
+    for (const name of SPREADS)
+      if (day.spreads[name]) spreads[name] = addTo(spreads[name] ?? {}, day.spreads[name]);
+  }
+  for (const name of Object.keys(counts) as Counted[]) {
+    const together = weekPeople(
+      days.flatMap((day): People[] => (day.people[name] ? [day.people[name]] : [])),
+    );
+    people[name] = together === 'many' ? LEAST_PEOPLE : [...together].sort();
+  }
+  return { day: week, counts, amounts, people, spreads };
+}
+
+function addTo<T extends Partial<Record<string, number>>>(
+  sums: T,
+  more: Partial<Record<keyof T, number>>,
+): T {
+  for (const [name, value] of Object.entries(more) as [keyof T, number][])
+    sums[name] = ((sums[name] ?? 0) + value) as T[keyof T];
+  return sums;
 }

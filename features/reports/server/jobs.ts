@@ -5,7 +5,7 @@ import type { Job } from '#platform/server/feature.ts';
 import type { JobContext } from '#platform/server/http/context.ts';
 import { changedDays, markChanged } from './repository/changed.ts';
 import { checkSomeDays } from './service/check.ts';
-import { makeDays, makeMissing } from './service/make-days.ts';
+import { makeDays, makeMissing, makeWeeks } from './service/make-days.ts';
 import { countMoments } from './service/moments.ts';
 
 const AT_ONCE = 50;
@@ -16,10 +16,12 @@ const LATE_DAYS = 8;
 /** A night and what it may be late by. */
 const SINCE_LAST_NIGHT_MS = 30 * 3_600_000;
 
-/** Makes again what changed since it was made. */
+/** Makes the days that changed, and the weeks that they belong to. */
 export async function followChanges(work: JobContext): Promise<void> {
-  for (const { brand_id: brandId, day } of await changedDays(work.db, null, AT_ONCE))
-    await makeDays(work, { brandId, from: day, to: day });
+  const changed = await changedDays(work.db, null, AT_ONCE);
+  for (const { brand_id: brandId, day } of changed) await makeDays(work, { brandId, from: day, to: day });
+  for (const { brand_id: brandId, day } of changed)
+    await makeWeeks(work, { brandId, from: day, to: addDays(day, 6) });
 }
 
 /** Makes the days that are over, so that no report has to wait for it, and looks whether older ones still are right. */
@@ -33,7 +35,9 @@ export async function tendDays(work: JobContext): Promise<void> {
       for (const day of changed.slice(-DAYS_STORED)) await markChanged(tx, brandId, day, work.now);
     });
     await makeDays(work, { brandId, from: before, to: today });
-    await makeMissing(work, { brandId, from: addDays(today, -DAYS_STORED), to: today });
+    const stored = { brandId, from: addDays(today, -DAYS_STORED), to: today };
+    await makeMissing(work, stored);
+    await makeWeeks(work, stored);
     await checkSomeDays(work, brandId);
   }
 }

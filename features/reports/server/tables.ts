@@ -1,5 +1,6 @@
 import {
   bigint,
+  boolean,
   date,
   index,
   integer,
@@ -10,7 +11,7 @@ import {
   timestamp,
   uuid,
 } from 'drizzle-orm/pg-core';
-import type { DayFigures } from '../rules.ts';
+import type { DayFigures, People } from '../rules.ts';
 
 const count = (name: string) => integer(name).notNull().default(0);
 const paise = (name: string) => bigint(name, { mode: 'number' }).notNull().default(0);
@@ -90,6 +91,27 @@ export const reportDays = pgTable(
     primaryKey({ columns: [t.brandId, t.day, t.clinicianId] }),
     index('report_days_of_clinician').on(t.clinicianId, t.brandId, t.day),
   ],
+);
+
+/**
+ * The days of one week added up, of each clinician who has any and of the brand itself (`BRAND_ROW`): what reports
+ * read. Made from `report_days`.
+ */
+export const reportWeeks = pgTable(
+  'report_weeks',
+  {
+    brandId: text('brand_id').notNull(),
+    /** Its Monday. */
+    week: date('week', { mode: 'string' }).notNull(),
+    clinicianId: uuid('clinician_id').notNull(),
+    figures: jsonb('figures').$type<DayFigures>().notNull(),
+    /** Of the figures, for the order and the withholding of rows: visits, and the people whom they are of. */
+    booked: count('booked'),
+    bookedPeople: jsonb('booked_people').$type<People>(),
+    /** In the brand's own row: one of the days was made again since. */
+    isStale: boolean('is_stale').notNull().default(false),
+  },
+  (t) => [primaryKey({ columns: [t.brandId, t.week, t.clinicianId] })],
 );
 
 /** Days whose rows no longer say what the source says. */

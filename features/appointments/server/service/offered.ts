@@ -1,6 +1,6 @@
 import { addDays, CLINIC_ZONE } from '#platform/domain/clinic-time.ts';
 import type { Db } from '#platform/server/db/database.ts';
-import { MODES } from '../../contract.ts';
+import { type DatedException, MODES, type WeeklyRule } from '../../contract.ts';
 import { type Hours, MINUTE, slotsOfDay } from '../../rules.ts';
 import { brandHours } from '../repository/report-visits.ts';
 
@@ -22,18 +22,17 @@ export async function offeredMinutes(
   },
 ): Promise<OfferedMinutes[]> {
   const { rules, exceptions } = await brandHours(db, of);
-  const clinicians = new Set([...rules, ...exceptions].map(({ clinician_id }) => clinician_id));
+  const hoursOf = new Map<string, { rules: WeeklyRule[]; exceptions: DatedException[] }>();
+  for (const { clinician_id } of [...rules, ...exceptions])
+    hoursOf.set(clinician_id, { rules: [], exceptions: [] });
+  for (const rule of rules) hoursOf.get(rule.clinician_id)?.rules.push(rule);
+  for (const exception of exceptions) hoursOf.get(exception.clinician_id)?.exceptions.push(exception);
   const offered: OfferedMinutes[] = [];
-  for (const clinician_id of clinicians) {
-    const hours = {
-      rules: rules.filter((each) => each.clinician_id === clinician_id),
-      exceptions: exceptions.filter((each) => each.clinician_id === clinician_id),
-    };
+  for (const [clinician_id, hours] of hoursOf)
     for (let day = of.from; day <= of.to; day = addDays(day, 1)) {
       const minutes = minutesOn(day, hours);
       if (minutes > 0) offered.push({ clinician_id, day, minutes });
     }
-  }
   return offered;
 }
 

@@ -16,7 +16,7 @@ export async function checkSomeDays(work: JobContext, brandId: string, count = C
     const span = { brandId, from: day, to: day };
     // What is known to have changed is no difference.
     await makeMissing(work, span);
-    const stored = await readDays(work.db, { ...span, clinicianIds: null });
+    const stored = await readDays(work.db, span);
     const rows = differences(stored, await daysFromSource(work.db, { ...span, now: work.now }));
     if (rows === 0) continue;
     differing.push(day);

@@ -1,10 +1,18 @@
 import { offeredMinutes } from '#features/appointments/server/index.ts';
-import { addDays } from '#platform/domain/clinic-time.ts';
+import { addDays, clinicDay } from '#platform/domain/clinic-time.ts';
 import type { Db } from '#platform/server/db/database.ts';
 import type { JobContext } from '#platform/server/http/context.ts';
-import { type DayFigures, gather, type Span } from '../../rules.ts';
+import { addedUp, type DayFigures, gather, grouped, lastSunday, type Span } from '../../rules.ts';
 import { changedDays, unmark } from '../repository/changed.ts';
-import { BRAND_ROW, daysToMake, replaceDays, type StoredDay } from '../repository/days.ts';
+import {
+  BRAND_ROW,
+  daysToMake,
+  lockDays,
+  readDays,
+  replaceDays,
+  type StoredDay,
+} from '../repository/days.ts';
+import { markStale, replaceWeek, weeksToMake } from '../repository/weeks.ts';
 import { occurrencesOf } from './occurrences.ts';
 
 /** So many days are made by one statement of each source. */
@@ -39,9 +47,10 @@ export async function makeDays(work: Work, of: Span & { readonly brandId: string
     const [to = from] = [addDays(from, AT_ONCE - 1), of.to].sort();
     const span = { brandId: of.brandId, from, to };
     await work.transaction(async (tx) => {
+      await lockDays(tx, of.brandId);
       // What changes from now on is marked once more, and made once more.
       const changed = await changedDays(tx, span, AT_ONCE);
-      await replaceDays(tx, of.brandId, span, await daysFromSource(tx, { ...span, now }));
+      if (await replaceDays(tx, span, await daysFromSource(tx, { ...span, now }))) await markStale(tx, span);
       await unmark(tx, changed);
     });
   }
@@ -51,6 +60,24 @@ export async function makeDays(work: Work, of: Span & { readonly brandId: string
 export async function makeMissing(work: Work, of: Span & { readonly brandId: string }): Promise<void> {
   for (const span of spansOf(await daysToMake(work.db, of)))
     await makeDays(work, { ...span, brandId: of.brandId });
+}
+
+/** Makes the weeks that are missing, or of which a day was made since, if they are over and end within the span. */
+export async function makeWeeks(work: Work, of: Span & { readonly brandId: string }): Promise<void> {
+  const { brandId } = of;
+  const [to = of.to] = [of.to, lastSunday(clinicDay(work.now))].sort();
+  for (const week of await weeksToMake(work.db, { ...of, to }))
+    await work.transaction(async (tx) => {
+      await lockDays(tx, brandId);
+      const days = await readDays(tx, { brandId, from: week, to: addDays(week, 6) });
+      const rows = grouped(days, ({ clinicianId }) => clinicianId);
+      await replaceWeek(
+        tx,
+        brandId,
+        week,
+        [...rows].map(([clinicianId, ofClinician]) => ({ clinicianId, ...addedUp(week, ofClinician) })),
+      );
+    });
 }
 
 /** Days in order as spans without gaps. */

@@ -1,10 +1,9 @@
-import { clinicianCards } from '#features/people/server/index.ts';
+import { clinicianCards, namesOfPeople } from '#features/people/server/index.ts';
 import { activeSubscribers } from '#features/subscriptions/server/index.ts';
 import { addDays, clinicDay } from '#platform/domain/clinic-time.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
 import {
   DEFAULT_WINDOW,
-  LEAST_PEOPLE,
   type Report,
   type Row,
   type SORTS,
@@ -13,6 +12,7 @@ import {
 } from '../../contract.ts';
 import {
   atAMoment,
+  grouped,
   lastSunday,
   quantile,
   rowFigures,
@@ -26,8 +26,9 @@ import {
   withheldAmong,
 } from '../../rules.ts';
 import { assertDomain } from '../policy.ts';
-import { BRAND_ROW, bookedWeeks, fewPeople, readDays, type StoredDay } from '../repository/days.ts';
-import { makeMissing } from './make-days.ts';
+import { BRAND_ROW, type StoredDay } from '../repository/days.ts';
+import { bookedWeeks, readWeeks } from '../repository/weeks.ts';
+import { makeMissing, makeWeeks } from './make-days.ts';
 import { triageOverdue } from './moments.ts';
 import { stepRows } from './step-rows.ts';
 
@@ -57,18 +58,17 @@ export async function report(
   const days = windowOf(asked.days ?? DEFAULT_WINDOW);
   const span = spanEnding(lastSunday(clinicDay(ctx.now)), days);
   const window = { ...span, brandId, days, type, before: spanEnding(addDays(span.from, -1), days) };
-  await makeMissing(ctx, { brandId, from: window.before.from, to: window.to });
+  const shown = { brandId, from: window.before.from, to: window.to };
+  await makeMissing(ctx, shown);
+  await makeWeeks(ctx, shown);
   await ctx.audit({ resource: `reports.${type}`, patientIds: [], isAggregate: true });
 
-  const ownDays = await readDays(ctx.db, {
-    ...{ brandId, clinicianIds: [BRAND_ROW] },
-    ...{ from: window.before.from, to: window.to },
-  });
+  const ownWeeks = await readWeeks(ctx.db, { ...shown, clinicianIds: [BRAND_ROW] });
   const length = days / 7;
-  const sums = sumsOf(ownDays, window.to, 0, length);
+  const sums = sumsOf(ownWeeks, window.to, 0, length);
   const moments = await momentsOf(ctx, window);
   const totals = totalsOf(sums, type, moments.now);
-  const before = totalsOf(sumsOf(ownDays, window.to, length, length), type, moments.before);
+  const before = totalsOf(sumsOf(ownWeeks, window.to, length, length), type, moments.before);
   const all =
     type === 'labs' || type === 'payments'
       ? stepRows(sums, type)
@@ -78,7 +78,7 @@ export async function report(
     ...{ from: window.from, to: window.to, days, summary_type: type },
     totals: { ...totals.figures, withheld: totals.withheld },
     before: { ...window.before, ...before.figures, withheld: before.withheld },
-    series: seriesOf(window, ownDays),
+    series: seriesOf(window, ownWeeks),
     rows: all.rows,
     page: page.number,
     page_size: size,
@@ -101,9 +101,9 @@ async function momentsOf(ctx: SignedIn, { brandId, type, to, before }: Window) {
 }
 
 /** Visits and waits of each week that has enough people. */
-function seriesOf(window: Window, days: readonly StoredDay[]): Report['series'] {
+function seriesOf(window: Window, weeks: readonly StoredDay[]): Report['series'] {
   return weeksOf(window, window.days).map((from, index, { length }) => {
-    const week = sumsOf(days, window.to, length - 1 - index, 1);
+    const week = sumsOf(weeks, window.to, length - 1 - index, 1);
     const isMany = (name: 'booked' | 'started') => week.people(name)[length - 1 - index] === 'many';
     return {
       from,
@@ -128,24 +128,29 @@ async function clinicianRows(
   const length = window.days / 7;
   const cells = await cellsOf(ctx, window);
   const withheld = withheldAmong(cells, 0, length);
-  const cards = await clinicianCards(
+  const names = await namesOfPeople(
     ctx.db,
-    window.brandId,
     cells.map(({ id }) => id),
   );
-  const named = cells
-    .map(({ id, count }, index) => ({ id, card: cards.get(id), booked: withheld[index] ? null : count }))
+  const sorted = cells
+    .map(({ id, count }, index) => ({
+      ...{ id, name: names.get(id) ?? '' },
+      booked: withheld[index] ? null : count,
+    }))
     .sort(
       (a, b) =>
         (sort === 'booked' ? (b.booked ?? -1) - (a.booked ?? -1) : 0) ||
-        (a.card?.name ?? '').localeCompare(b.card?.name ?? '') ||
+        a.name.localeCompare(b.name) ||
         a.id.localeCompare(b.id),
     );
-  const size = page.size ?? named.length;
-  const chosen = named.slice((page.number - 1) * size, page.number * size);
-  const days = await readDays(ctx.db, { ...window, clinicianIds: chosen.map(({ id }) => id) });
-  const byClinician = grouped(days, ({ clinicianId }) => clinicianId);
-  const rows = chosen.map(({ id, card, booked }): Row => {
+  const size = page.size ?? sorted.length;
+  const chosen = sorted.slice((page.number - 1) * size, page.number * size);
+  const ids = chosen.map(({ id }) => id);
+  const cards = await clinicianCards(ctx.db, window.brandId, ids);
+  const weeks = await readWeeks(ctx.db, { ...window, clinicianIds: ids });
+  const byClinician = grouped(weeks, ({ clinicianId }) => clinicianId);
+  const rows = chosen.map(({ id, booked }): Row => {
+    const card = cards.get(id);
     const { figures, withheld } = rowFigures(
       sumsOf(byClinician.get(id) ?? [], window.to, 0, length),
       booked,
@@ -153,42 +158,22 @@ async function clinicianRows(
     );
     return { id, name: card?.name ?? null, user_type: card?.userType ?? null, ...figures, withheld };
   });
-  return { rows, count: named.length };
+  return { rows, count: sorted.length };
 }
 
 /** Visits of every clinician, with the people of weeks in which they are few. */
 async function cellsOf(ctx: SignedIn, window: Window): Promise<ClinicianCell[]> {
-  const weeks = await bookedWeeks(ctx.db, window);
-  const few = weeks.filter(({ booked, most_people }) => booked > 0 && most_people < LEAST_PEOPLE);
-  const people = new Map(
-    (
-      await fewPeople(ctx.db, {
-        ...window,
-        clinicianIds: [...new Set(few.map(({ clinician_id }) => clinician_id))],
-      })
-    ).map((row) => [`${row.clinician_id} ${row.week}`, new Set(row.people)]),
-  );
   const nobody = new Set<string>();
-  return [...grouped(weeks, ({ clinician_id }) => clinician_id)].map(([id, ofClinician]) => {
-    const byWeek = new Map(ofClinician.map((each) => [each.week, each]));
+  return (await bookedWeeks(ctx.db, window)).map(({ clinician_id: id, booked, many, few }) => {
+    const isMany = new Set(many);
     return {
       id,
-      count: ofClinician.reduce((sum, { booked }) => sum + booked, 0),
-      weeks: Array.from({ length: window.days / 7 }, (_, week): WeekPeople => {
-        if ((byWeek.get(week)?.most_people ?? 0) >= LEAST_PEOPLE) return 'many';
-        const known = people.get(`${id} ${week}`) ?? nobody;
-        return known.size >= LEAST_PEOPLE ? 'many' : known;
+      count: booked,
+      weeks: Array.from({ length: window.days / 7 }, (_, ago): WeekPeople => {
+        if (isMany.has(ago)) return 'many';
+        const people = few?.[ago];
+        return people ? new Set(people) : nobody;
       }),
     };
   });
-}
-
-function grouped<T>(all: readonly T[], keyOf: (each: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>();
-  for (const each of all) {
-    const group = groups.get(keyOf(each));
-    if (group) group.push(each);
-    else groups.set(keyOf(each), [each]);
-  }
-  return groups;
 }
