@@ -252,6 +252,16 @@ describe('an audio visit', () => {
     expect(await kindsOf()).toEqual(expect.arrayContaining(['call_ringing', 'call_missed']));
     expect(await kindsOf(visit.doctor)).toContain('call_missed');
     await visit.as(visit.patient, `/rings/${accepted}/answer`, { answer: 'accepted' });
+    const answeredBy = (id: string) =>
+      t.database.executor.executeSql('update call_rings set answered_by = $1 where id = $2', [
+        id,
+        accepted,
+      ]);
+    // Somebody else of the patient's side accepted: the clinician admits this person.
+    await answeredBy(visit.doctor.personId);
+    for (const _ of ['comes', 'comes back'])
+      expect(await visit.as(visit.patient, '/join', DEVICE)).toMatchObject({ me: { state: 'waiting' } });
+    await answeredBy(visit.patient.personId);
     // Whoever was called by name need not be admitted once more; an audio visit is voice only.
     expect(await visit.as(visit.patient, '/join', DEVICE)).toMatchObject({
       status: 7,

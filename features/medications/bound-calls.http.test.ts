@@ -1,7 +1,13 @@
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, startTestApp, type TestApp } from '#apps/server/testing/test-app.ts';
-import { aContent, aLine, signed, takeIntoCare } from '#features/prescriptions/prescriptions.test-kit.ts';
+import {
+  aContent,
+  aLine,
+  signed,
+  takeIntoCare,
+  visitAtClinic,
+} from '#features/prescriptions/prescriptions.test-kit.ts';
 import { clinicInstant } from '#platform/domain/clinic-time.ts';
 import { aRegimen } from './medications.test-kit.ts';
 
@@ -60,6 +66,25 @@ describe('a medicine', () => {
     expect(await create(ofLine)).toMatchObject({
       status: 201,
       body: { name: 'paracetamol', strength: '500 mg', source: 'prescription', prescription_id },
+    });
+    const course = {
+      ...(await aLine(doctor, 'methotrexate', '2.5 mg')),
+      ...{ timing: '1-0-0-0', weekdays: [1], days: 28 },
+    };
+    const needed = { ...(await aLine(doctor, 'ibuprofen', '400 mg')), as_needed: true };
+    const appointment_id = await visitAtClinic(app, doctor.personId, patient.personId);
+    await signed(doctor, patient.personId, aContent([course, needed]), { appointment_id });
+    expect(await create({ prescription_line_id: course.line_id, dose: 1, times: ['morning'] })).toMatchObject(
+      {
+        status: 201,
+        body: {
+          regimens: [{ weekdays: [1], starts_on: DAY, steps: [{ days: 28, doses: [{ slot: 'morning' }] }] }],
+        },
+      },
+    );
+    expect(await create({ prescription_line_id: needed.line_id, dose: 1 })).toMatchObject({
+      status: 400,
+      body: { fields: [{ field: 'times', code: 'as_needed_or_times' }] },
     });
     const other = await app.signInAs('patient', 22);
     const stolen = { prescription_line_id: line.line_id, dose: 1, times: ['morning'], start: DAY };

@@ -203,6 +203,18 @@ describe('reminders', () => {
     expect(phone.received.at(-1)?.payload).not.toHaveProperty('actions');
   });
 
+  it('ring once more where somebody snoozes them after the last ring, before the dose is missed', async () => {
+    const { medication_id } = await addMedicine(patient);
+    for (const ring of ['08:00', '10:00']) expect(await tick(at(ring))).toBe(1);
+    app.clock.set(at('10:05').toISOString());
+    const snooze = { id: uuid(), medication_id, date: DAY, slot: 'morning', state: 'snoozed' };
+    const sent = { ...snooze, taken_at: at('10:05').toISOString() };
+    expect((await patient.post('/api/doses', sent)).status).toBe(201);
+    expect(await tick(at('10:19'))).toBe(0);
+    expect(await tick(at('10:20'))).toBe(1);
+    expect(await tick(at('10:59'))).toBe(0);
+  });
+
   it('are silent for what was stopped, switched off, or never agreed to', async () => {
     const { medication_id: stopped } = await addMedicine(patient);
     await addMedicine(patient, { remind: false });

@@ -85,6 +85,22 @@ it('a medicine is compared with each allergy of an entry', async () => {
   expect(rulesOf(draft)).toContain('allergy-ibuprofen-ibuprofen');
 });
 
+it('a pregnancy in the history counts, also where the doctor writes that it is not clear', async () => {
+  const mother = await app.signInAs('patient', 34);
+  await app.database.executor.executeSql(`update persons set sex = 'female' where id = $1`, [
+    mother.personId,
+  ]);
+  await takeIntoCare(app, doctor.personId, mother.personId);
+  const entry = { entry_id: uuid(), patient_id: mother.personId, kind: 'pregnancy' };
+  const content = { state: 'pregnant' };
+  expect((await doctor.post('/api/history', { ...entry, content })).status).toBe(201);
+  const enalapril = await aLine(doctor, 'enalapril', '5 mg');
+  for (const pregnant of [undefined, 'unknown'] as const) {
+    const draft = await begin(doctor, mother.personId, aContent([enalapril], { pregnant }));
+    expect(rulesOf(draft)).toEqual([expect.stringContaining('pregnan')]);
+  }
+});
+
 it('one that stands in the place of another takes over nothing that was so on that day alone', async () => {
   const paracetamol = await aLine(doctor, 'paracetamol', '500 mg');
   const ofThatDay = { adult_present: true, pregnant: 'no' as const };

@@ -38,7 +38,10 @@ describe('a prescribed line', () => {
     expect(regimenOfLine(line({ asNeeded: true }), TODAY)).toMatchObject({
       steps: [],
       as_needed: { amount: 1, max_per_day: 2 },
+      ends_on: null,
     });
+    const forThreeDays = regimenOfLine(line({ asNeeded: true, days: 3, startsOn: '2026-12-01' }), TODAY);
+    expect(forThreeDays?.ends_on).toBe('2026-12-03');
   });
 
   it('goes on step by step, on certain weekdays, and with the gap that was prescribed', () => {

@@ -43,6 +43,9 @@ const dosesOf = (amounts: Prescribed['amounts']): RegimenDose[] =>
 const startOf = ({ startsOn }: Prescribed, today: string): string =>
   startsOn !== null && startsOn > today ? startsOn : today;
 
+const courseEnd = ({ days }: Prescribed, startsOn: string): string | null =>
+  days === null ? null : addDays(startsOn, days - 1);
+
 /**
  * How a prescribed line is taken from a day on; null where only the doctor's words say it.
  * @param today YYYY-MM-DD; a course begins on the day on which the patient agrees, not earlier
@@ -64,6 +67,7 @@ export function regimenOfLine(line: Prescribed, today: string): Regimen | null {
       },
       steps: [],
       starts_on: startsOn,
+      ends_on: courseEnd(line, startsOn),
     };
   const later = line.later.map((step) => ({ days: step.days, doses: dosesOf(step.amounts) }));
   return { ...common, as_needed: null, steps: [{ days: line.days, doses }, ...later], starts_on: startsOn };
@@ -75,7 +79,7 @@ export function regimenInWords(line: Prescribed, before: Regimen | null, today: 
   return {
     ...{ unit: line.unit ?? before?.unit ?? 'other', food: line.food, as_needed: null, steps: [] },
     ...{ every_days: 1, weekdays: [], starts_on: startsOn },
-    ends_on: line.days === null ? null : addDays(startsOn, line.days - 1),
+    ends_on: courseEnd(line, startsOn),
   };
 }
 

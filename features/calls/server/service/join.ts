@@ -67,7 +67,7 @@ async function addOwnParticipant(
   const { now, principal } = ctx;
   const isClinician = seen.part === 'clinician';
   if (!isClinician && (await isFull(tx, call.id))) throw conflict('call_full');
-  const isExpected = !isClinician && (await acceptedRing(tx, call, now));
+  const isExpected = !isClinician && (await hasAcceptedRing(tx, call, principal.personId, now));
   const isIn = isClinician || isExpected;
   const id = uuid();
   await addParticipant(tx, {
@@ -110,7 +110,7 @@ async function comeBack(
   const { call } = seen;
   const hadLeft = own.state === 'left';
   if (hadLeft && seen.part !== 'clinician' && (await isFull(tx, call.id))) throw conflict('call_full');
-  const isExpected = own.admittedAt === null && (await acceptedRing(tx, call, now));
+  const isExpected = own.admittedAt === null && (await hasAcceptedRing(tx, call, principal.personId, now));
   const isIn = own.admittedAt !== null || isExpected;
   await changeParticipant(tx, own.id, {
     ...device,
@@ -131,10 +131,11 @@ async function comeBack(
 }
 
 /** The clinician named the patient by calling them: who has accepted need not be admitted once more. */
-async function acceptedRing(tx: Tx, call: CallRow, now: Date): Promise<boolean> {
+async function hasAcceptedRing(tx: Tx, call: CallRow, personId: string, now: Date): Promise<boolean> {
   const ring = await lastRing(tx, call.id);
   return (
     ring?.state === 'accepted' &&
+    ring.answeredBy === personId &&
     ring.answeredAt !== null &&
     now.getTime() - ring.answeredAt.getTime() < ACCEPTED_MINUTES * 60_000
   );

@@ -134,14 +134,15 @@ export const claimRings = (
 const POSTPONE: Statement = {
   name: 'medications.postpone-reminder',
   text: `update medication_reminders set next_at = $5::timestamptz, snoozed_until = $5::timestamptz
-    where patient_id = $1::uuid and brand_id = $2 and day = $3::date and slot = $4 and next_at is not null
+    where patient_id = $1::uuid and brand_id = $2 and day = $3::date and slot = $4
+      and (next_at is not null or attempts >= $7::int)
       and (snoozed_until is null or snoozed_until < $5::timestamptz) and $5::timestamptz < due_at + $6::int * interval '1 minute'
       and attempts > 0
     returning 1`,
 };
 
 /**
- * Moves the reminder that has rung and is unanswered to `until`.
+ * Moves the reminder that has rung and is unanswered to `until`, also after its last ring, while the dose isn't missed.
  * @returns false when nothing rings, or when it was moved there, or to a later moment, before
  */
 export async function postponeRing(
@@ -150,7 +151,7 @@ export async function postponeRing(
   { day, slot }: { readonly day: string; readonly slot: Slot | null },
   until: Date,
 ): Promise<boolean> {
-  const values = [patientId, brandId, day, slot, until.toISOString(), LATE_MS / 60_000];
+  const values = [patientId, brandId, day, slot, until.toISOString(), LATE_MS / 60_000, RINGS_AT.length];
   return (await runPrepared(tx, POSTPONE, values)).length > 0;
 }
 

@@ -9,9 +9,11 @@ import {
   type GivenMedication,
   MAX_DOSES,
   type addDose as postDose,
+  type Regimen,
   UNITS,
   type Unit,
 } from '../../contract.ts';
+import { doseDay, type Prescribed, regimenInWords, regimenOfLine } from '../../rules.ts';
 import { mayChange } from '../policy.ts';
 import { giveAnswer } from './doses.ts';
 import { addMedication, type SharedElsewhere } from './medications.ts';
@@ -35,6 +37,11 @@ async function medicationOf(ctx: SignedIn, body: Body): Promise<GivenMedication>
   const twice = regimen && Object.entries({ dose, times, start, end }).find(([, value]) => value != null);
   if (twice) throw invalidField(twice[0], 'unknown_field');
   const given = regimen ? null : doseOf(dose, line?.unit ?? null);
+  const course = regimen || !line ? null : courseOf(line.prescribed, start ?? doseDay(ctx.now));
+  const doses = regimen
+    ? []
+    : slotsOf(times).map((slot) => ({ slot, amount: given?.amount ?? 1, time: null }));
+  const [first, ...later] = course?.steps ?? [];
   return {
     ...rest,
     ...(given?.strength && rest.strength === undefined ? { strength: given.strength } : {}),
@@ -43,13 +50,9 @@ async function medicationOf(ctx: SignedIn, body: Body): Promise<GivenMedication>
     medication_id: rest.medication_id ?? uuid(),
     regimen: regimen ?? {
       unit: given?.unit ?? 'tablet',
-      steps: [
-        {
-          days: null,
-          doses: slotsOf(times).map((slot) => ({ slot, amount: given?.amount ?? 1, time: null })),
-        },
-      ],
-      ...(line?.food ? { food: line.food } : {}),
+      steps: [{ days: first?.days ?? null, doses }, ...later],
+      ...(course ? { weekdays: course.weekdays, starts_on: course.starts_on, ends_on: course.ends_on } : {}),
+      ...(course?.food ? { food: course.food } : {}),
       ...(start ? { starts_on: start } : {}),
       ...(end ? { ends_on: end } : {}),
     },
@@ -73,7 +76,13 @@ async function lineOf(ctx: SignedIn, patientId: string, lineId: string) {
     medicine_id: line.medicineId,
     prescription_id: prescriptionId,
   };
-  return { named, unit: line.unit, food: line.food };
+  return { named, unit: line.unit, prescribed: line };
+}
+
+/** Weekdays, length and later steps as the doctor wrote them. What is taken as needed has no times. */
+function courseOf(line: Prescribed, from: string): Regimen {
+  if (line.asNeeded) throw invalidField('times', 'as_needed_or_times');
+  return regimenOfLine(line, from) ?? regimenInWords(line, null, from);
 }
 
 async function catalogueName(ctx: SignedIn, id: string): Promise<string> {

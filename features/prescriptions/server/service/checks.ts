@@ -156,7 +156,13 @@ export async function checkDraft(
   const egfr = egfrOf(content.creatinine ?? null, patient, today);
   const person: CheckPatient = {
     ...{ age: patient.age, allergies, egfr },
-    pregnant: patient.sex === 'male' ? 'no' : (content.pregnant ?? pregnant),
+    // Whoever writes "unknown" takes nothing back that the history says.
+    pregnant:
+      patient.sex === 'male'
+        ? 'no'
+        : content.pregnant === undefined || content.pregnant === 'unknown'
+          ? pregnant
+          : content.pregnant,
   };
   const report = checkPrescription(
     [
