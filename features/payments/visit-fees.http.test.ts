@@ -2,7 +2,8 @@ import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, startTestApp, type TestApp } from '#apps/server/testing/test-app.ts';
 import { DEMO_PASSWORD } from '#features/accounts/server/index.ts';
-import { releaseUnpaid } from '#features/appointments/server/index.ts';
+import { markMissed, releaseUnpaid } from '#features/appointments/server/index.ts';
+import { workAt } from '#features/appointments/visits.test-kit.ts';
 import { clinicDay } from '#platform/domain/clinic-time.ts';
 import { atGateway, contentsOf, openPayment, statusOf } from './payments.test-kit.ts';
 import { checkLedger } from './server/index.ts';
@@ -152,6 +153,35 @@ describe('a visit with a fee', () => {
       .toMatchObject({ state: 'refunded', refunds: [{ automatic: 'too_late' }] });
     const other = await app.signInAs('patient', 31);
     expect((await book(other, slot, { expected_fee: undefined })).status).toBe(201);
+  });
+
+  it('to which the patient does not come is earned: no money is left without an owner', async () => {
+    const { slot, payment } = await reserved();
+    const { gateway_order_id, payment_id } = payment;
+    await atGateway(app, { gateway_order_id, outcome: 'paid', callbacks: { times: 0 } });
+    await statusOf(app, patient, payment_id);
+    const advance = async () => {
+      const sums = `select sum(amount)::int as left from ledger_entries where account = $1`;
+      return (await app.database.executor.executeSql(sums, [`advance:${payment_id}`])).rows[0];
+    };
+    expect(await advance()).toEqual({ left: -slot.fee });
+    const over = new Date(Date.parse(slot.starts_at) + 31 * 60_000);
+    await markMissed(workAt(app, over), [{ id: 'living', noShowAfterMinutes: 30 }]);
+    await app.settled();
+    expect(await advance()).toEqual({ left: 0 });
+  });
+
+  it('is booked several times at once by the front desk only: a patient could pay none of them', async () => {
+    const slot = await freeSlot(patient);
+    const series = { clinician_id: doctorId, mode: 'virtual', reason: '', every_weeks: 1, count: 2 };
+    const wish = { ...series, starts_at: slot.starts_at };
+    const byPatient = await patient.post('/api/appointments/recurring', wish);
+    expect([byPatient.status, byPatient.body.code]).toEqual([409, 'fee_not_payable']);
+    const byDesk = await staff.post('/api/appointments/recurring', {
+      ...wish,
+      for_person_id: patient.personId,
+    });
+    expect(byDesk.status, JSON.stringify(byDesk.body)).toBe(201);
   });
 
   it('that the front desk books is booked at once', async () => {

@@ -98,7 +98,14 @@ export const bookSeries = endpoint({
   reply: Type.Object({ series_id: Id, appointments: list(AppointmentSummary) }),
   status: 201,
   /** `dates_clash` carries `clashes: [{starts_at, why, alternatives: [{starts_at, ends_at}]}]`. */
-  errors: ['dates_clash', 'appointment_id_taken', 'no_new_patients', 'too_many_open', 'too_many_that_day'],
+  errors: [
+    'dates_clash',
+    'appointment_id_taken',
+    'no_new_patients',
+    'fee_not_payable',
+    'too_many_open',
+    'too_many_that_day',
+  ],
   idempotent: true,
 });
 /** Companion of `dates_clash`. */

@@ -45,6 +45,10 @@ export const listeners = (deps: BillDeps): readonly Listener[] => [
   listen(APPOINTMENT_EVENTS.completed, 'payments.deliver-visit', (work, data) =>
     deliver(work, { purpose: 'appointment', subjectId: data.appointment_id }),
   ),
+  // The time was kept free for the patient: the fee is earned. A correction that declines the visit refunds it.
+  listen(APPOINTMENT_EVENTS.noShow, 'payments.deliver-no-show', (work, data) =>
+    deliver(work, { purpose: 'appointment', subjectId: data.appointment_id }),
+  ),
   listen(LAB_EVENTS.changed, 'payments.follow-order', async (work, { order_id: subjectId, state }) => {
     const order = { purpose: 'lab_order', subjectId } as const;
     if (state === 'completed') {

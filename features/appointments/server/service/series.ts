@@ -12,6 +12,7 @@ import {
   type SeriesClash,
 } from '../../contract.ts';
 import { DAY, dayOf, freeSlots, seriesStarts, slotsOfDay, startOfDay } from '../../rules.ts';
+import type { FeePlace, PlanVisits } from '../fees.ts';
 import { presentSummary } from '../presenter.ts';
 import { conflict, refusal } from '../refusals.ts';
 import { listSeries } from '../repository/appointments.ts';
@@ -23,15 +24,22 @@ import { assertWithinLimits, lockLimits } from './booking-limits.ts';
 import { changeCalendar } from './calendar-conflict.ts';
 import { bookableMoment } from './moment.ts';
 import { takenBy } from './slots.ts';
-import { assertKnown, assertTakes, bookingOf, slotIn, type Wish, write } from './take-slot.ts';
+import { assertKnown, assertTakes, bookingOf, slotIn, type Wish, withPlan, write } from './take-slot.ts';
 
 type Series = ReplyOf<typeof bookSeries>;
 /** For a date that clashes so many other times are proposed, looking so many days ahead. */
 const ALTERNATIVES = 3;
 const ALTERNATIVE_DAYS = 7;
 
-/** Books all visits of a series or none; then the refusal lists what clashes, and other times near it. */
-export async function bookSeriesOf(ctx: SignedIn, body: BodyOf<typeof bookSeries>): Promise<Reply<Series>> {
+/**
+ * Books all visits of a series or none; then the refusal lists what clashes, and other times near it. A time is reserved
+ * for one payment at a time: where fees are paid online, patients book a series only of visits that cost nothing.
+ */
+export async function bookSeriesOf(
+  ctx: SignedIn,
+  body: BodyOf<typeof bookSeries>,
+  { fees, plans }: { readonly fees: FeePlace; readonly plans: PlanVisits },
+): Promise<Reply<Series>> {
   const wish: Wish = {
     id: undefined,
     clinicianId: body.clinician_id,
@@ -40,6 +48,8 @@ export async function bookSeriesOf(ctx: SignedIn, body: BodyOf<typeof bookSeries
     mode: body.mode,
     reason: body.reason,
     fileIds: [],
+    fees: fees === 'at_clinic' ? fees : 'nowhere',
+    plans,
   };
   await assertMayBook(ctx, wish);
   const reply = await changeCalendar(ctx, async (tx) => {
@@ -108,7 +118,7 @@ async function bookOne(
 ): Promise<AppointmentRow | SeriesClash['why']> {
   const slot = slotIn(snapshot, wish.startsAt, wish.mode);
   if (!slot) return 'not_a_slot';
-  const booking = bookingOf(ctx, wish, slot, snapshot, seriesId);
+  const booking = await withPlan(tx, ctx, wish, bookingOf(ctx, wish, slot, snapshot, seriesId));
   const taken = await write(tx, ctx, booking, snapshot);
   if (taken) return taken.row;
   const { patient_busy } = await obstaclesTo(tx, booking, ctx.now);

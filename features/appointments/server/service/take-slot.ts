@@ -117,7 +117,7 @@ export function slotIn(snapshot: BookingSnapshot, startsAt: number, mode: Mode):
 }
 
 /** A visit that a care plan includes costs nothing, so that it is booked at once. */
-async function withPlan(
+export async function withPlan(
   tx: Tx,
   ctx: SignedIn,
   { plans }: Wish,

@@ -13,11 +13,14 @@ import { readAgain } from '../queries.ts';
 
 const LEAST = 100;
 
+/** These give back another payment than the one that counts. */
+const OF_OTHERS: readonly (string | null)[] = ['paid_twice', 'too_late', 'wrong_amount'];
+
 /** What nobody has asked back yet. */
 const leftOf = ({ amount, refunds }: Payment): number =>
   amount -
   refunds
-    .filter(({ state, automatic }) => state !== 'declined' && automatic === null)
+    .filter(({ state, automatic }) => state !== 'declined' && !OF_OTHERS.includes(automatic))
     .reduce((sum, each) => sum + each.amount, 0);
 
 /** A member of staff asks; another one approves. */
