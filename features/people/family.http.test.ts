@@ -1,6 +1,8 @@
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, startTestApp, type TestApp } from '#apps/server/testing/test-app.ts';
+import { DEMO_PASSWORD } from '#features/accounts/server/index.ts';
+import { aBooking } from '#features/appointments/visits.test-kit.ts';
 import { caretakersOf, endCareRelation, isPatientOf, mayActFor, openCareRelation } from './server/index.ts';
 
 let app: TestApp;
@@ -138,5 +140,32 @@ describe('family on one phone', () => {
       body: { code: 'family_full', message: 'You can add up to 10 family members.' },
     });
     expect((await big.get('/api/family-members')).body.can).toEqual({ add: false });
+  });
+
+  it('of somebody who deletes their account is sealed with them, and their visits are cancelled', async () => {
+    const leaver = await app.signInAs('patient', 7);
+    const endsFirst = async () => (await leaver.get('/api/privacy/erasure')).body.ends_first;
+    const before = await endsFirst();
+    const add = async (name: string) =>
+      (await leaver.post('/api/family-members', { ...child, name })).body.person_id as string;
+    const [alone, shared] = [await add('Chinnu'), await add('Minnu')];
+    const { executor } = app.database;
+    await executor.executeSql(
+      `insert into family_members (id, brand_id, holder_id, person_id, relation, since)
+        values (gen_random_uuid(), 'hospital', $1, $2, 'granddaughter', now())`,
+      [stranger.personId, shared],
+    );
+    const visit = await aBooking(leaver, app.idOf('doctor', 5), { for_person_id: alone });
+    expect(await endsFirst()).toMatchObject({ family: before.family + 1, visits: before.visits + 1 });
+    expect((await leaver.post('/api/auth/user/delete/', { password: DEMO_PASSWORD })).status).toBe(200);
+    await app.settled();
+    const people = `select name, erased_at is not null as closed, sealed_identity->>'name' as sealed
+      from persons where id = any($1::uuid[]) order by closed desc`;
+    expect((await executor.executeSql(people, [`{${alone},${shared}}`])).rows).toEqual([
+      { name: null, closed: true, sealed: 'Chinnu' },
+      { name: 'Minnu', closed: false, sealed: null },
+    ]);
+    const status = 'select status from appointments where id = $1';
+    expect((await executor.executeSql(status, [visit.appointment_id])).rows).toEqual([{ status: 10 }]);
   });
 });

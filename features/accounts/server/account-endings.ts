@@ -1,10 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { recordChanges } from '#platform/server/changes/record-changes.ts';
-import { declared } from '#platform/server/events/event-shape.ts';
-import { publish } from '#platform/server/events/publish.ts';
 import type { Ctx, SignedIn } from '#platform/server/http/context.ts';
 import { invalidField, notFound } from '#platform/server/http/refusal.ts';
-import { ACCOUNT_EVENTS } from '../contract.ts';
 import { masked } from '../rules.ts';
 import { refuseWhile, requireIdentifier, sendCode } from './code-sending.ts';
 import type { AccountsDeps } from './deps.ts';
@@ -14,8 +11,8 @@ import { lockMembersBy, setMember, shown } from './member-states.ts';
 import { requirePassword } from './own-password.ts';
 import { hashPassword, requireGoodPassword } from './passwords.ts';
 import { accountByIdentifier, accountOf, membershipsOf, setPasswordHash } from './repository.ts';
-import { sealedUntil, sealIdentity } from './sealed-records.ts';
-import { accounts, contactChanges, linkedIdentities, passkeys, persons, userImages } from './tables.ts';
+import { closeRecord, sealedUntil } from './sealed-records.ts';
+import { accounts, contactChanges, linkedIdentities, passkeys, userImages } from './tables.ts';
 
 export async function resetPasswordWithCode(
   ctx: Ctx,
@@ -68,13 +65,8 @@ export async function deleteAccount(
       .update(accounts)
       .set({ phone: null, email: null, passwordHash: null, closedAt: ctx.now })
       .where(eq(accounts.personId, personId));
-    await tx
-      .update(persons)
-      .set({ imageFileId: null, abhaNumber: null, otherName: null, erasedAt: ctx.now })
-      .where(eq(persons.id, personId));
-    await sealIdentity(tx, personId);
+    await closeRecord(tx, { personId, brandId }, ctx.now);
     await deps.sessions.end(tx, { personId, because: 'account_deleted', now: ctx.now });
-    await publish(tx, ctx.now, { ...declared(ACCOUNT_EVENTS.deleted, { person_id: personId }), brandId });
     await deleteLater(ctx, tx, gone);
   });
   deps.authenticator.forget();

@@ -32,6 +32,7 @@ export { liveSessions } from './live-sessions.ts';
 export { lockMembersBy, type MemberState, shown as memberShown } from './member-states.ts';
 export { addMember, addPatientAccount, removeMember } from './members.ts';
 export { hashPassword, passwordMatches } from './passwords.ts';
+export { closeRecordWithoutAccount } from './sealed-records.ts';
 export { Sessions } from './sessions.ts';
 export { accounts, memberships, persons } from './tables.ts';
 

@@ -5,7 +5,7 @@ import { publish } from '#platform/server/events/publish.ts';
 import type { Job } from '#platform/server/feature.ts';
 import type { JobContext } from '#platform/server/http/context.ts';
 import { ACCOUNT_EVENTS } from '../contract.ts';
-import { memberships, persons } from './tables.ts';
+import { accounts, memberships, persons } from './tables.ts';
 
 /** Medical records are kept sealed for three years (Indian Medical Council Regulations 2002, 1.3.1). */
 const SEALED_YEARS = 3;
@@ -23,7 +23,7 @@ const NOBODY = { name: null, dateOfBirth: null, sex: null, city: null } as const
  * Who a patient was is kept where nothing reads it, and their visits show nobody's name. A clinician's name stays on
  * what they did for others.
  */
-export async function sealIdentity(tx: Tx, personId: string): Promise<void> {
+async function sealIdentity(tx: Tx, personId: string): Promise<void> {
   const held = (isPatient: boolean) =>
     tx
       .select({ one: sql`1` })
@@ -42,6 +42,38 @@ export async function sealIdentity(tx: Tx, personId: string): Promise<void> {
         'sex', ${persons.sex}, 'city', ${persons.city})`,
     })
     .where(and(eq(persons.id, personId), exists(held(true)), notExists(held(false))));
+}
+
+/**
+ * Closes the record of a person: what says how to recognise them goes at once, the rest stays sealed until the years of
+ * the law are over. Other features follow by the event.
+ */
+export async function closeRecord(
+  tx: Tx,
+  { personId, brandId }: { readonly personId: string; readonly brandId: string },
+  now: Date,
+): Promise<void> {
+  await tx
+    .update(persons)
+    .set({ imageFileId: null, abhaNumber: null, otherName: null, erasedAt: now })
+    .where(eq(persons.id, personId));
+  await sealIdentity(tx, personId);
+  await publish(tx, now, { ...declared(ACCOUNT_EVENTS.deleted, { person_id: personId }), brandId });
+}
+
+/** Closes the record of somebody who has no account, once: nobody acts for them any more. */
+export async function closeRecordWithoutAccount(
+  tx: Tx,
+  of: { readonly personId: string; readonly brandId: string },
+  now: Date,
+): Promise<void> {
+  const [open] = await tx
+    .select({ id: persons.id })
+    .from(persons)
+    .leftJoin(accounts, eq(accounts.personId, persons.id))
+    .where(and(eq(persons.id, of.personId), isNull(persons.erasedAt), isNull(accounts.personId)))
+    .for('update', { of: persons });
+  if (open) await closeRecord(tx, of, now);
 }
 
 /**

@@ -1,9 +1,12 @@
 import { ACCOUNT_EVENTS } from '#features/accounts/contract.ts';
-import { listen } from '#platform/server/events/event-shape.ts';
+import { closeRecordWithoutAccount } from '#features/accounts/server/index.ts';
+import { declared, listen } from '#platform/server/events/event-shape.ts';
+import { publish } from '#platform/server/events/publish.ts';
+import { PEOPLE_EVENTS } from '../contract.ts';
 import { endAllRelationsOf } from './repository/care-relations.ts';
 import { clearSignatures } from './repository/clinicians.ts';
 import { deleteContactsOf } from './repository/emergency-contacts.ts';
-import { endFamilyOf } from './repository/family.ts';
+import { endFamilyOf, hasHolder } from './repository/family.ts';
 import { clearKycReasons, takePicturesOf } from './repository/kyc.ts';
 import { deleteDetails } from './repository/patients.ts';
 import { DELETE_BLOBS } from './service/signature.ts';
@@ -11,12 +14,24 @@ import { DELETE_BLOBS } from './service/signature.ts';
 export const listeners = [
   /**
    * Somebody deleted their account. What they said about others goes at once (emergency contacts, who acts for
-   * whom), and so do pictures of documents and signatures; details of their care stay sealed with the record.
+   * whom), and so do pictures of documents and signatures; details of their care stay sealed with the record. Whoever
+   * has no account and nobody else to act for them is sealed, too: nobody could ask for it later.
    */
   listen(ACCOUNT_EVENTS.deleted, 'people.forget-person', (job, { person_id }) =>
     job.transaction(async (tx) => {
       await endAllRelationsOf(tx, person_id, job.now);
-      await endFamilyOf(tx, person_id, job.now);
+      const family = await endFamilyOf(tx, person_id, job.now);
+      // What they allowed for those people ends as if they had removed each of them.
+      await publish(
+        tx,
+        job.now,
+        ...family.map(({ brandId, personId }) => ({
+          ...declared(PEOPLE_EVENTS.familyMemberRemoved, { person_id: personId, holder_id: person_id }),
+          brandId,
+        })),
+      );
+      for (const member of family)
+        if (!(await hasHolder(tx, member.personId))) await closeRecordWithoutAccount(tx, member, job.now);
       await deleteContactsOf(tx, person_id);
       const keys = [...(await takePicturesOf(tx, person_id)), ...(await clearSignatures(tx, person_id))];
       if (keys.length > 0) await job.jobs.enqueue(tx, DELETE_BLOBS, { keys });

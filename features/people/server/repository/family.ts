@@ -143,9 +143,25 @@ export async function endFamilyMember(
     .where(and(active(of.brandId, of.holderId), eq(familyMembers.personId, of.personId)));
 }
 
-export async function endFamilyOf(tx: Tx, holderId: string, now: Date): Promise<void> {
-  await tx
+/** Answers for whom they acted until now. */
+export async function endFamilyOf(
+  tx: Tx,
+  holderId: string,
+  now: Date,
+): Promise<{ readonly brandId: string; readonly personId: string }[]> {
+  return await tx
     .update(familyMembers)
     .set({ endedAt: now })
-    .where(and(eq(familyMembers.holderId, holderId), isNull(familyMembers.endedAt)));
+    .where(and(eq(familyMembers.holderId, holderId), isNull(familyMembers.endedAt)))
+    .returning({ brandId: familyMembers.brandId, personId: familyMembers.personId });
+}
+
+/** Whether anybody acts for them, in any brand. */
+export async function hasHolder(db: Db, personId: string): Promise<boolean> {
+  const rows = await db
+    .select({ id: familyMembers.id })
+    .from(familyMembers)
+    .where(and(eq(familyMembers.personId, personId), isNull(familyMembers.endedAt)))
+    .limit(1);
+  return rows.length > 0;
 }

@@ -17,7 +17,7 @@ it('says so when it can’t be read, instead of nothing', async () => {
 
 it('says before the deletion what becomes of the money of a care plan', async () => {
   await startEnglish({ privacy: privacy.screen });
-  const ends_first = { visits: 0, orders: 0, subscriptions: 2, refunds: 0 };
+  const ends_first = { family: 0, visits: 0, orders: 0, subscriptions: 2, refunds: 0 };
   const care_plans = [
     { name: 'Sugar care', lost_until: '2026-12-31', refund: 0 },
     { name: 'Heart care', lost_until: null, refund: 149_900 },

@@ -8,7 +8,7 @@ import { useCall } from '#platform/web/client/use-call.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { type ErasurePlan, getErasurePlan } from '../../contract.ts';
 
-const RUNNING = ['visits', 'orders', 'refunds'] as const;
+const RUNNING = ['family', 'visits', 'orders', 'refunds'] as const;
 
 /** What the deletion of the account erases when, and what is ended before it. */
 export function ErasurePart() {
