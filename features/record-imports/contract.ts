@@ -41,7 +41,7 @@ export const previewRecord = endpoint({
   reply: Type.Object({
     source: Type.String(),
     entries: list(ImportedEntry),
-    /** Resources that the history has no place for. */
+    /** Resources, and illnesses of relatives, that the history has no place for. */
     left_out: Type.Integer(),
   }),
   errors: [...BUNDLE_PROBLEMS],

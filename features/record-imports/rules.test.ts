@@ -26,6 +26,7 @@ describe('a bundle is refused', () => {
     ['other_patient', bundle(patient, patient)],
     ['too_deep', bundle(patient, deep(60))],
     ['too_many_entries', bundle(patient, ...Array.from({ length: 2001 }, () => condition({})))],
+    ['too_many_entries', bundle(patient, { condition: Array.from({ length: 2001 }, () => ({})) })],
     ['has_script', bundle(patient, condition({ text: { div: '<div><script>x</script></div>' } }))],
     ['has_script', bundle(patient, condition({ text: { div: '<p onclick="x">a</p>' } }))],
     ['has_script', bundle(patient, condition({ text: { div: '<a href="JavaScript:x">a</a>' } }))],
@@ -96,6 +97,29 @@ it('finds what the history can take, once each, and nothing that is wrong or abs
     { kind: 'immunisation', name: 'Tetanus', since: '2020' },
   ]);
   expect(leftOut).toBe(6);
+});
+
+it('takes each illness of a relative that has a name, and counts those that have none', () => {
+  const mother = { relationship: { coding: [{ code: 'MTH' }] } };
+  const relative = (...names: readonly string[]) => ({
+    ...{ resourceType: 'FamilyMemberHistory', ...mother },
+    condition: names.map((text) => ({ code: { text } })),
+  });
+  const { entries, leftOut } = entriesOf(
+    bundle(
+      patient,
+      relative('Diabetes', '', 'Stroke', 'Diabetes'),
+      relative('Stroke', 'Glaucoma'),
+      relative(),
+      { ...relative('Cancer', 'Gout'), status: 'entered-in-error' },
+    ),
+  );
+  expect(entries.map(({ kind, content }) => ({ kind, ...content }))).toEqual(
+    ['Diabetes', 'Stroke', 'Glaucoma'].map((name) => ({ kind: 'family', relation: 'mother', name })),
+  );
+  expect(new Set(entries.map(({ name }) => name)).size).toBe(3);
+  // Of the first one illness without a name; of the others a relative without any, and one that is wrong.
+  expect(leftOut).toBe(3);
 });
 
 it('writes names as scripts of India join them', () => {

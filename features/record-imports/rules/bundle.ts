@@ -74,7 +74,9 @@ export function problemOf(bundle: unknown, person: Person): BundleProblem | null
   if (!isObject(bundle) || bundle.resourceType !== 'Bundle' || bundle.type !== 'document')
     return 'not_a_document';
   const entries = listOf(bundle.entry);
-  if (entries.length > MOST_ENTRIES) return 'too_many_entries';
+  // Each illness of a relative becomes an entry of its own.
+  const many = entries.map(({ resource }) => Math.max(1, listOf(partsOf(resource).condition).length));
+  if (many.reduce((sum, each) => sum + each, 0) > MOST_ENTRIES) return 'too_many_entries';
   const [first] = entries;
   if (!isObject(first?.resource) || first.resource.resourceType !== 'Composition') return 'not_a_document';
   if (hasScript(bundle)) return 'has_script';

@@ -54,7 +54,21 @@ const since = (value: unknown): { since?: string } => {
   return found ? { since: found } : {};
 };
 
-function contentOf(resource: Json): { readonly kind: HistoryKind; readonly content: HistoryContent } | null {
+type Content = Omit<FoundEntry, 'name'>;
+
+/** What the history can take of a resource; null for each thing in it that it can't. */
+function contentsOf(resource: Json): readonly (Content | null)[] {
+  if (isWrong(resource)) return [null];
+  if (resource.resourceType !== 'FamilyMemberHistory') return [contentOf(resource)];
+  const relation = RELATIVES[codeOf(resource.relationship)] ?? 'other';
+  const illnesses = listOf(resource.condition).map(({ code }) => nameOf(code));
+  // A relative without any illness is something that was left out, too.
+  return (illnesses.length > 0 ? illnesses : ['']).map((name) =>
+    name ? { kind: 'family', content: { relation, name } } : null,
+  );
+}
+
+function contentOf(resource: Json): Content | null {
   const { resourceType, code } = resource;
   const name = nameOf(resourceType === 'Immunization' ? resource.vaccineCode : code);
   if (resourceType === 'AllergyIntolerance') {
@@ -83,10 +97,7 @@ function contentOf(resource: Json): { readonly kind: HistoryKind; readonly conte
     return name ? { kind: 'procedure', content: { name, ...since(resource.performedDateTime) } } : null;
   if (resourceType === 'Immunization')
     return name ? { kind: 'immunisation', content: { name, ...since(resource.occurrenceDateTime) } } : null;
-  if (resourceType !== 'FamilyMemberHistory') return null;
-  const illness = nameOf(listOf(resource.condition)[0]?.code);
-  const relation = RELATIVES[codeOf(resource.relationship)] ?? 'other';
-  return illness ? { kind: 'family', content: { relation, name: illness } } : null;
+  return null;
 }
 
 const isWrong = ({ status, verificationStatus }: Json): boolean =>
@@ -104,7 +115,7 @@ const WITHOUT_CONTENT = new Set([
   'Device',
 ]);
 
-/** What the history can take of a bundle, each once, and how many other resources there are. */
+/** What the history can take of a bundle, each once, and how much else there is. */
 export function entriesOf(bundle: Json): {
   readonly source: string;
   readonly entries: readonly FoundEntry[];
@@ -116,11 +127,15 @@ export function entriesOf(bundle: Json): {
   const found = new Map<string, FoundEntry>();
   let leftOut = 0;
   for (const resource of resources) {
-    const content = isWrong(resource) ? null : contentOf(resource);
-    if (content) {
+    if (WITHOUT_CONTENT.has(textIn(resource.resourceType))) continue;
+    for (const content of contentsOf(resource)) {
+      if (!content) {
+        leftOut++;
+        continue;
+      }
       const name = JSON.stringify(content);
       found.set(name, { name, ...content });
-    } else if (!WITHOUT_CONTENT.has(textIn(resource.resourceType))) leftOut++;
+    }
   }
   const keeper = resources.find(({ resourceType }) => resourceType === 'Organization');
   return { source: line(textIn(keeper?.name), 120), entries: [...found.values()], leftOut };
