@@ -1,8 +1,9 @@
 import type { Brand } from '#platform/contract/brand.ts';
 import { LANGUAGE_CODES } from '#platform/contract/language.ts';
+import { clinicDay } from '#platform/domain/clinic-time.ts';
 import type { Principal } from '#platform/server/http/context.ts';
 import type { Translator } from '#platform/server/words/server-words.ts';
-import type { Breach, PrivacyRequest } from '../contract.ts';
+import type { Breach, Notice, PrivacyRequest } from '../contract.ts';
 import { isOverdue, stateOf } from '../rules.ts';
 import { mayAcknowledge, mayConfirm, mayDrop, maySettle } from './policy.ts';
 import type { BreachRow, WholeBreach } from './repository/breaches.ts';
@@ -53,20 +54,25 @@ export function presentRequest(
 
 const BOARD_MS = 72 * 3_600_000;
 
+interface NoticeSender {
+  readonly brand: Brand;
+  readonly contact: Notice['contact'];
+}
+
 /** What affected people read: what happened, when, what may follow, what they can do, whom to ask (rule 7). */
 export function noticeText(
   words: Translator,
   language: (typeof LANGUAGE_CODES)[number],
   breach: BreachRow,
-  brand: Brand,
+  { brand, contact }: NoticeSender,
 ) {
-  const day = (at: Date): string => at.toISOString().slice(0, 10);
+  const { officer, phone, email, address } = contact;
   const values = {
     brand: brand.title,
-    from: day(breach.fromAt),
-    to: day(breach.toAt),
-    phone: brand.supportPhone,
-    address: brand.supplier.address,
+    from: clinicDay(breach.fromAt),
+    // The span ends before this instant: at midnight, with the day before.
+    to: clinicDay(new Date(breach.toAt.getTime() - 1)),
+    contact: [officer, phone, email, address].filter((part) => part !== '').join(', '),
   };
   return {
     title: words.translate(language, 'privacy.breach.title', values),
@@ -77,7 +83,7 @@ export function noticeText(
 export function presentBreach(
   row: WholeBreach,
   people: readonly { id: string; name: string | null }[],
-  of: { principal: Principal; words: Translator; brand: Brand },
+  of: NoticeSender & { principal: Principal; words: Translator },
 ): Breach {
   const { breach } = row;
   return {
@@ -93,7 +99,7 @@ export function presentBreach(
     people: people.map(({ id, name }) => ({ person_id: id, name: name ?? '' })),
     notices: LANGUAGE_CODES.map((language) => ({
       language,
-      ...noticeText(of.words, language, breach, of.brand),
+      ...noticeText(of.words, language, breach, of),
     })),
     prepared_at: breach.preparedAt.toISOString(),
     prepared_by_name: row.preparerName ?? '',

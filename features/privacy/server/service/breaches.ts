@@ -12,19 +12,30 @@ import type { PrivacyDeps } from '../deps.ts';
 import { noticeText, presentBreach } from '../presenter.ts';
 import { conflict } from '../refusals.ts';
 import * as repository from '../repository/breaches.ts';
+import { contactOf } from './notice.ts';
 
 const AT_ONCE = 500;
 
-async function present(ctx: SignedIn, row: repository.WholeBreach, deps: PrivacyDeps): Promise<Breach> {
-  const people = await repository.shownPeople(ctx.db, row.breach.id);
-  await ctx.audit({ resource: 'privacy', patientIds: people.map(({ id }) => id) });
-  return presentBreach(row, people, { principal: ctx.principal, words: deps.words, brand: ctx.brand });
+async function present(
+  ctx: SignedIn,
+  rows: readonly repository.WholeBreach[],
+  deps: PrivacyDeps,
+): Promise<Breach[]> {
+  const { principal, brand } = ctx;
+  const of = { principal, brand, words: deps.words, contact: await contactOf(ctx, deps) };
+  const breaches: Breach[] = [];
+  for (const row of rows) {
+    const people = await repository.shownPeople(ctx.db, row.breach.id);
+    await ctx.audit({ resource: 'privacy', patientIds: people.map(({ id }) => id) });
+    breaches.push(presentBreach(row, people, of));
+  }
+  return breaches;
 }
 
 async function one(ctx: SignedIn, id: string, deps: PrivacyDeps): Promise<Breach> {
-  const [row] = await repository.listBreaches(ctx.db, ctx.principal.brandId, id);
-  if (!row) throw notFound();
-  return await present(ctx, row, deps);
+  const [breach] = await present(ctx, await repository.listBreaches(ctx.db, ctx.principal.brandId, id), deps);
+  if (!breach) throw notFound();
+  return breach;
 }
 
 const DAY_MS = 86_400_000;
@@ -61,7 +72,7 @@ export async function prepare(
   if (added) return new Reply(201, await one(ctx, id, deps));
   const [same] = await repository.listBreaches(ctx.db, brandId, id);
   if (!same || !isSame(same.breach, row, body)) throw conflict('breach_id_taken');
-  return new Reply(200, await present(ctx, same, deps));
+  return new Reply(200, await one(ctx, id, deps));
 }
 
 /** Its span ended where the trail did when it was prepared. */
@@ -88,10 +99,8 @@ async function assertPart({ db, principal }: SignedIn, part: string, span: repos
 }
 
 export async function listBreaches(ctx: SignedIn, deps: PrivacyDeps): Promise<{ breaches: Breach[] }> {
-  const breaches: Breach[] = [];
-  for (const row of await repository.listBreaches(ctx.db, ctx.principal.brandId))
-    breaches.push(await present(ctx, row, deps));
-  return { breaches };
+  const rows = await repository.listBreaches(ctx.db, ctx.principal.brandId);
+  return { breaches: await present(ctx, rows, deps) };
 }
 
 /** Who may have been the one: so that nobody has to know an id. */
@@ -150,5 +159,6 @@ export async function readOwnNotice(ctx: SignedIn, id: string, deps: PrivacyDeps
   if (!breach) throw notFound();
   await ctx.audit({ resource: 'privacy', patientIds: [personId] });
   const sentAt = (breach.decidedAt ?? ctx.now).toISOString();
-  return { ...noticeText(deps.words, ctx.language, breach, ctx.brand), sent_at: sentAt };
+  const sender = { brand: ctx.brand, contact: await contactOf(ctx, deps) };
+  return { ...noticeText(deps.words, ctx.language, breach, sender), sent_at: sentAt };
 }

@@ -6,18 +6,33 @@ import type { ErasurePlan, Notice } from '../../contract.ts';
 import { currentNotice, erasurePlan, NOTICE_VERSIONS, noticeOf } from '../../rules.ts';
 import type { PrivacyDeps } from '../deps.ts';
 
+/** Whom people ask about their data: as staff published it, else by the file of the brand. */
+export async function contactOf(
+  { db, brand: { id, supplier, supportPhone } }: Pick<Ctx, 'db' | 'brand'>,
+  { legalDetails }: PrivacyDeps,
+): Promise<Notice['contact']> {
+  const published = await legalDetails(db, id);
+  return {
+    legal_name: published.legal_name ?? supplier.legalName,
+    address: published.address ?? supplier.address,
+    phone: published.grievance_phone ?? supportPhone,
+    gstin: published.gstin ?? supplier.gstin,
+    officer: published.grievance_officer ?? '',
+    email: published.grievance_email ?? '',
+  };
+}
+
 /** The notice in one language. Partners are those of today, whichever version is read. */
 export async function readNotice(
   ctx: Ctx,
   query: QueryOf<typeof contract.getPrivacyNotice>,
-  { words, partners, legalDetails }: PrivacyDeps,
+  deps: PrivacyDeps,
 ): Promise<Notice> {
+  const { words, partners } = deps;
   const found = query.version === undefined ? currentNotice() : noticeOf(query.version);
   if (!found) throw invalidField('version', 'unknown');
   const language = query.language ?? ctx.language;
   const own = (key: string): string => words.translate(language, `privacy.${key}`);
-  const { supplier, supportPhone, id: brandId } = ctx.brand;
-  const published = await legalDetails(ctx.db, brandId);
   return {
     version: found.version,
     valid_from: found.validFrom,
@@ -34,14 +49,7 @@ export async function readNotice(
       seen_by_text: seenBy.map((who) => own(`notice.seenBy.${who}`)).join(', '),
     })),
     partners: partners().map(({ role, name }) => ({ role, name, gets: own(`notice.partner.${role}`) })),
-    contact: {
-      legal_name: published.legal_name ?? supplier.legalName,
-      address: published.address ?? supplier.address,
-      phone: published.grievance_phone ?? supportPhone,
-      gstin: published.gstin ?? supplier.gstin,
-      officer: published.grievance_officer ?? '',
-      email: published.grievance_email ?? '',
-    },
+    contact: await contactOf(ctx, deps),
     versions: NOTICE_VERSIONS.map(({ version, validFrom }) => ({ version, valid_from: validFrom })),
   };
 }
