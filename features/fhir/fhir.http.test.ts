@@ -86,7 +86,7 @@ describe('after they agreed', () => {
       for (const { resource } of body.entry ?? []) {
         expect(resource.resourceType).toBe(type);
         const one = await read(`${type}/${resource.id}`);
-        expect({ type, id: one.body.id, status: one.status }).toEqual({ type, id: resource.id, status: 200 });
+        expect({ status: one.status, body: one.body }).toEqual({ status: 200, body: resource });
         seen.push(type);
       }
     }

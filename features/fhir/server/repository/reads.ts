@@ -60,7 +60,9 @@ export async function grantedRow(
   const [found] = await runPrepared<RecordRow & { patient_id: string }>(db, statement, [
     ...[clientId, brandId, id, patientId],
   ]);
-  return found && { row: found, patientId: found.patient_id };
+  if (!found) return undefined;
+  const { patient_id, ...row } = found;
+  return { row: source.open ? source.open(row) : row, patientId: patient_id };
 }
 
 export async function noteReads(
