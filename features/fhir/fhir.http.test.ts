@@ -4,6 +4,7 @@ import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { castOf } from '#apps/server/testing/cast.ts';
 import { type Caller, startTestApp, type TestApp } from '#apps/server/testing/test-app.ts';
+import { DEMO_PASSWORD } from '#features/accounts/server/index.ts';
 import { cursorOf } from '#platform/server/http/cursor.ts';
 
 const SECRET = 'only for tests, long and random';
@@ -186,6 +187,17 @@ describe('after they agreed', () => {
     expect((await stranger.put('/api/fhir-systems/third', body)).status).toBe(404);
     for (const type of ['doctor', 'coach', 'staff', 'faculty_head'] as const)
       expect((await (await app.signInAs(type, 1)).put('/api/fhir-systems/third', body)).status).toBe(404);
+  });
+
+  it('it is over for a child when the account of who allowed it is deleted', async () => {
+    const parent = await app.signInAs('patient', 33);
+    const child = { name: 'Anita', date_of_birth: '2014-05-06', sex: 'female', relation: 'daughter' };
+    const patient_id = (await parent.post('/api/family-members', child)).body.person_id;
+    expect((await parent.put('/api/fhir-systems/city', { allowed: true, patient_id })).status).toBe(200);
+    expect((await read(`Patient/${patient_id}`)).status).toBe(200);
+    expect((await parent.post('/api/auth/user/delete/', { password: DEMO_PASSWORD })).status).toBe(200);
+    await app.settled();
+    expect((await read(`Patient/${patient_id}`)).status).toBe(404);
   });
 
   it('it is over at once when they change their mind, and tokens end by themselves', async () => {

@@ -135,6 +135,29 @@ describe('refused', () => {
   });
 });
 
+it('for a family member is over when who made it acts for them no longer', async () => {
+  const addChild = async (name: string): Promise<string> => {
+    const child = { name, date_of_birth: '2014-05-06', sex: 'female', relation: 'daughter' };
+    return (await patient.post('/api/family-members', child)).body.person_id;
+  };
+  const [removed, second] = [await addChild('Anita'), await addChild('Binu')];
+  const links = {
+    ...{ removed: await make({ patient_id: removed }), second: await make({ patient_id: second }) },
+    own: await make(),
+  };
+  const statusOf = async ({ path }: { path: string }) => (await viewer.post(path, { recipient: 'x' })).status;
+  expect(await statusOf(links.removed)).toBe(200);
+  expect((await patient.delete(`/api/family-members/${removed}`)).status).toBe(200);
+  await app.settled();
+  expect(await statusOf(links.removed)).toBe(404);
+  expect([await statusOf(links.second), await statusOf(links.own)]).toEqual([200, 200]);
+  const { rows } = await app.database.executor.executeSql(
+    'select 1 from health_link_files where link_id = $1',
+    [links.removed.id],
+  );
+  expect(rows).toEqual([]);
+});
+
 it('is over after 24 hours', async () => {
   const { id, path } = await make();
   app.clock.advance({ hours: 24, minutes: 1 });

@@ -1,10 +1,11 @@
 import { ACCOUNT_EVENTS } from '#features/accounts/contract.ts';
+import { PEOPLE_EVENTS } from '#features/people/contract.ts';
 import { listen } from '#platform/server/events/event-shape.ts';
 import type { FeatureServer } from '#platform/server/feature.ts';
 import * as contract from '../contract.ts';
 import { MANIFEST_PATHS, type ManifestDeps, registerManifest } from './manifest.ts';
 import { notifications } from './notifications.ts';
-import { deleteDeadFiles, deleteLinksOf, forgetOld, LONG_GONE_DAYS } from './repository.ts';
+import { deleteDeadFiles, deleteLinksOf, forgetOld, LONG_GONE_DAYS, revokeLinksBy } from './repository.ts';
 import * as service from './service.ts';
 
 /** Links by which a doctor elsewhere reads what a patient chose to show. */
@@ -31,6 +32,10 @@ export function healthLinks(deps: ManifestDeps): FeatureServer {
     listeners: [
       listen(ACCOUNT_EVENTS.deleted, 'health-links.delete', (job, { person_id }) =>
         job.transaction((tx) => deleteLinksOf(tx, person_id)),
+      ),
+      /** Who made them acts for the patient no longer. */
+      listen(PEOPLE_EVENTS.familyMemberRemoved, 'health-links.end-family-links', (job, data, { brandId }) =>
+        job.transaction((tx) => revokeLinksBy(tx, brandId, data, job.now)),
       ),
     ],
     notifications,

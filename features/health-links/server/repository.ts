@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNull, lt, or, sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 import type { Db, Tx } from '#platform/server/db/database.ts';
 import type { EncryptedFile } from '../contract.ts';
@@ -108,6 +108,26 @@ export async function revokeLink(tx: Tx, id: string, now: Date): Promise<void> {
     .set({ revokedAt: now })
     .where(and(eq(healthLinks.id, id), isNull(healthLinks.revokedAt)));
   await tx.delete(healthLinkFiles).where(eq(healthLinkFiles.linkId, id));
+}
+
+/** Those that somebody made for a patient. */
+export async function revokeLinksBy(
+  tx: Tx,
+  brandId: string,
+  of: { readonly person_id: string; readonly holder_id: string },
+  now: Date,
+): Promise<void> {
+  const made = and(
+    eq(healthLinks.brandId, brandId),
+    eq(healthLinks.patientId, of.person_id),
+    eq(healthLinks.madeBy, of.holder_id),
+  );
+  await tx
+    .update(healthLinks)
+    .set({ revokedAt: now })
+    .where(and(made, isNull(healthLinks.revokedAt)));
+  const links = tx.select({ id: healthLinks.id }).from(healthLinks).where(made);
+  await tx.delete(healthLinkFiles).where(inArray(healthLinkFiles.linkId, links));
 }
 
 /** What links led to that nobody opens any more. */
