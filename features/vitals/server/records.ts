@@ -15,4 +15,19 @@ export const records: readonly RecordSource[] = [
       from vitals v where v.patient_id = ${bounds.patient} and v.brand_id = ${bounds.brand}
         and v.deleted_at is null and ${inPage('v.taken_at', 'v.id', bounds)}`,
   },
+  {
+    /** What the patient is to measure and when; also routines that have ended. No other system and no document reads these. */
+    kind: 'routines',
+    columns: [
+      ...['type', 'context', 'every_days', 'times', 'unit', 'targets', 'note', 'starts_on', 'ends_on'],
+      ...['set_by', 'ended_at'],
+    ],
+    rows: (bounds) => `select r.id, r.set_at as at, json_build_object('type', r.type, 'context', r.context,
+        'every_days', r.every_days, 'times', array_to_string(r.times, '; '), 'unit', r.unit, 'targets', r.targets,
+        'note', r.note, 'starts_on', r.starts_on, 'ends_on', r.ends_on, 'set_by', p.name,
+        'ended_at', r.ended_at) as data
+      from vital_routines r left join persons p on p.id = r.set_by
+      where r.patient_id = ${bounds.patient} and r.brand_id = ${bounds.brand}
+        and ${inPage('r.set_at', 'r.id', bounds)}`,
+  },
 ];

@@ -178,7 +178,10 @@ export const vitalRoutines = pgTable(
     /** The time of day of which the patient was reminded last: each is told once, whichever server does it. */
     remindedAt: at('reminded_at'),
   },
-  (t) => [index('vital_routines_in_force').on(t.patientId, t.brandId).where(isOpen)],
+  (t) => [
+    index('vital_routines_in_force').on(t.patientId, t.brandId).where(isOpen),
+    index('vital_routines_of_patient').on(t.patientId, t.brandId, t.setAt, t.id).concurrently(),
+  ],
 );
 
 /** Who takes care of a patient whose readings need a look. */

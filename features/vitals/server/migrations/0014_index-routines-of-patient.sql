@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY "vital_routines_of_patient" ON "vital_routines" USING btree ("patient_id","brand_id","set_at","id");
