@@ -9,27 +9,31 @@ import { type Caller, startTestApp, type TestApp } from '#apps/server/testing/te
 import { DEMO_PASSWORD } from '#features/accounts/server/index.ts';
 import { records } from '#features/accounts/server/records.ts';
 import { workAt } from '#features/appointments/visits.test-kit.ts';
+import { MAPPINGS } from '#features/fhir/server/index.ts';
 import { localFileStore } from '#partners/file-store/local.ts';
 import { readZip } from '#platform/testing/zip.ts';
+import { keepOwnThings, OWN_THINGS, OWN_WORDS } from './exports.test-kit.ts';
 import { MOST_ATTEMPTS } from './rules.ts';
 import { makeExport } from './server/make.ts';
 
 let app: TestApp;
 let patient: Caller;
 let stranger: Caller;
+let doctor: Caller;
 let archive: Map<string, Buffer>;
 let exportId: string;
 
 beforeAll(async () => {
   app = await startTestApp();
   const cast = await castOf(app, ['assigned']);
-  patient = cast.viewers.patient;
+  ({ patient, doctor } = cast.viewers);
   stranger = await app.signInAs('patient', 30);
   await patient.post('/api/vitals', {
     ...{ id: uuid(), type: 'blood_pressure', taken_at: new Date().toISOString() },
     ...{ readings: { systolic: 128, diastolic: 82, pulse: 71 }, note: '=HYPERLINK("http://x")' },
   });
   await patient.post('/api/auth/update-user/', { abha_number: '91-1234-5678-9012' });
+  await keepOwnThings(patient, cast.viewers.staff, doctor);
   exportId = (await patient.post('/api/exports', {})).body.export_id;
   await app.settled();
   archive = readZip((await patient.get(`/api/exports/${exportId}/file`)).body);
@@ -141,6 +145,43 @@ describe('an export', () => {
       'export_not_ready',
     );
     await app.settled();
+  });
+});
+
+describe('what only its owner reads', () => {
+  const own = Object.entries(OWN_THINGS);
+
+  it.each(own)('is in the archive: %s', (kind, words) => {
+    const [, ...lines] = archive.get(`tables/${kind}.csv`)?.toString().trim().split('\r\n') ?? [];
+    for (const word of words) expect(lines.join('\n')).toContain(word);
+  });
+
+  it('says when each consent was decided, and by whom', () => {
+    const lines = archive.get('tables/consents.csv')?.toString().split('\r\n') ?? [];
+    const line = lines.find((each) => each.includes('summaries,false'));
+    expect(line).toMatch(/,\d{4}-\d\d-\d\dT[^,]+,Patient assigned$/);
+  });
+
+  it('becomes no resource and no document that systems and doctors elsewhere read', async () => {
+    for (const [kind] of own) expect(MAPPINGS[kind]).toBeUndefined();
+    const shared = [...archive].filter(([name]) => /^(fhir|abdm)\//.test(name));
+    const summary = await doctor.get(`/api/patient-summary?patient_id=${patient.personId}`);
+    expect(summary.status).toBe(200);
+    const read = [...shared.map(([, bytes]) => bytes.toString()), JSON.stringify(summary.body)].join('\n');
+    for (const word of OWN_WORDS) expect(read).not.toContain(word);
+  });
+
+  it('is not in a copy of the data of a family member', async () => {
+    const member = await patient.post('/api/family-members', {
+      ...{ name: 'Little One', date_of_birth: '2018-02-03', sex: 'female', relation: 'daughter' },
+    });
+    const asked = await patient.post('/api/exports', { patient_id: member.body.person_id });
+    expect([member.status, asked.status]).toEqual([201, 202]);
+    await app.settled();
+    const zip = readZip((await patient.get(`/api/exports/${asked.body.export_id}/file`)).body);
+    const all = [...zip.values()].map(String).join('\n');
+    expect(zip.get('tables/account.csv')?.toString()).toContain('Little One');
+    for (const word of OWN_WORDS) expect(all).not.toContain(word);
   });
 });
 

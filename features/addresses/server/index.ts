@@ -3,6 +3,7 @@ import { listen } from '#platform/server/events/event-shape.ts';
 import type { FeatureServer } from '#platform/server/feature.ts';
 import * as contract from '../contract.ts';
 import { type PlacesDeps, placesOf } from './places.ts';
+import { records } from './records.ts';
 import { removeAddressesOf } from './repository.ts';
 import * as service from './service.ts';
 
@@ -27,6 +28,7 @@ export const addresses = (deps: PlacesDeps): FeatureServer => ({
     on(contract.changeCustomerAddress, (ctx, { body }) => service.changeAddress(ctx, body));
     on(contract.deleteCustomerAddress, (ctx, { query }) => service.deleteAddress(ctx, query.address_id));
   },
+  records,
   listeners: [
     forget('addresses.forget', ACCOUNT_EVENTS.deleted),
     forget('addresses.forget-sealed', ACCOUNT_EVENTS.sealEnded),

@@ -4,6 +4,7 @@ import type { FeatureServer } from '#platform/server/feature.ts';
 import * as contract from '../contract.ts';
 import type { PrivacyDeps } from './deps.ts';
 import { notifications } from './notifications.ts';
+import { records } from './records.ts';
 import { deleteNominees } from './repository/consents.ts';
 import { eraseWords } from './repository/requests.ts';
 import * as breaches from './service/breaches.ts';
@@ -49,6 +50,7 @@ export function privacy(deps: PrivacyDeps): FeatureServer {
         work.transaction((tx) => eraseWords(tx, data.person_id)),
       ),
     ],
+    records,
     notifications,
   };
 }
