@@ -2,8 +2,9 @@ import { sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Caller, startTestApp, type TestApp } from '#apps/server/testing/test-app.ts';
+import { DEMO_PASSWORD } from '#features/accounts/server/index.ts';
 import type { PaymentGateway } from '#partners/payment-gateway/port.ts';
-import { ask, atGateway, openPayment, statusOf } from './payments.test-kit.ts';
+import { ask, atGateway, openPayment, stateOf, statusOf } from './payments.test-kit.ts';
 import { checkLedger } from './server/index.ts';
 import { followRefunds } from './server/service/refund.ts';
 
@@ -21,6 +22,14 @@ afterAll(async () => {
   expect(await checkLedger(app.database.db)).toEqual([]);
   await app.close();
 });
+
+/** Somebody who comes back after days signs in again. */
+const comesBack = () =>
+  patient.signIn('credentials', { identifier: app.phoneOf('patient', 30), password: DEMO_PASSWORD });
+const check = async () => {
+  await app.runJob('payments.reconcile');
+  await app.settled();
+};
 
 async function opened() {
   const { request_id } = (await ask(staff, patient.personId)).body;
@@ -97,4 +106,28 @@ it('refunds that stay pending at the gateway keep no newer one from being follow
   await followRefunds(work, { id: 'razorpay', refundState } as unknown as PaymentGateway);
   expect(asked.filter((id) => id.startsWith('pending_'))).toHaveLength(201);
   await db.execute(sql`delete from payment_refunds where attempt_id = 'pay_pending'`);
+});
+
+it('a payment that is opened again after days is asked about, and so is a second payment of it', async () => {
+  const { request_id, payment_id, pay } = await opened();
+  app.clock.advance({ hours: 73 });
+  await check();
+  await comesBack();
+  expect((await openPayment(patient, { request_id })).status).toBe(200);
+  app.clock.advance({ minutes: 2 });
+  await check();
+  expect(await stateOf(app, payment_id)).toBe('created');
+  await pay();
+  app.clock.advance({ minutes: 4 });
+  await check();
+  expect(await stateOf(app, payment_id)).toBe('paid');
+  expect((await openPayment(patient, { request_id })).body.code).toBe('paid_already');
+  await pay();
+  app.clock.advance({ minutes: 61 });
+  await check();
+  const { rows } = await app.database.executor.executeSql(
+    'select automatic from payment_refunds where payment_id = $1::uuid',
+    [payment_id],
+  );
+  expect(rows).toEqual([{ automatic: 'paid_twice' }]);
 });

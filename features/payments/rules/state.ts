@@ -69,6 +69,12 @@ export function nextCheckAt(since: Date, now: Date): Date | null {
   return new Date(since.getTime() + next * MINUTE);
 }
 
+/** What is to be stored when somebody goes to the gateway with a payment: the rhythm begins anew. */
+export const openingAt = (now: Date): { lastOpenedAt: Date; nextCheckAt: Date } => ({
+  lastOpenedAt: now,
+  nextCheckAt: new Date(now.getTime() + CHECK_MINUTES[0] * MINUTE),
+});
+
 /** Minutes at which the gateway is asked whether somebody has paid once more for what is paid. */
 const LATER_MINUTES = [60, 24 * 60, LATEST_HOURS * 60] as const;
 

@@ -73,6 +73,8 @@ export const payments = pgTable(
     paidAt: at('paid_at'),
     /** The service was rendered, so that the advance has become revenue. */
     deliveredAt: at('delivered_at'),
+    /** When somebody last went to the gateway with it; null for what was opened before this was stored. */
+    lastOpenedAt: at('last_opened_at'),
     checkedAt: at('checked_at'),
     nextCheckAt: at('next_check_at'),
     createdAt: at('created_at').notNull(),

@@ -27,12 +27,28 @@ export async function addPayment(tx: Tx, row: PaymentRow): Promise<boolean> {
   return added.length > 0;
 }
 
+export interface Opening {
+  readonly lastOpenedAt: Date;
+  readonly nextCheckAt: Date;
+}
+
 /** The gateway's answer to the first who asked counts. */
-export async function setOrder(tx: Tx, id: string, gatewayOrderId: string, nextCheckAt: Date): Promise<void> {
+export async function setOrder(tx: Tx, id: string, gatewayOrderId: string, opening: Opening): Promise<void> {
   await tx
     .update(payments)
-    .set({ gatewayOrderId, nextCheckAt })
+    .set({ gatewayOrderId, ...opening })
     .where(and(eq(payments.id, id), isNull(payments.gatewayOrderId)));
+}
+
+/** Opened once more: it is asked about anew, unless it is paid. An earlier check that is due stays due. */
+export async function setReopened(tx: Tx, id: string, { lastOpenedAt, nextCheckAt }: Opening): Promise<void> {
+  await tx
+    .update(payments)
+    .set({
+      lastOpenedAt,
+      nextCheckAt: sql`least(${payments.nextCheckAt}, ${nextCheckAt.toISOString()}::timestamptz)`,
+    })
+    .where(and(eq(payments.id, id), isNull(payments.paidBy)));
 }
 
 export async function lockPayment(tx: Tx, id: string): Promise<PaymentRow | undefined> {

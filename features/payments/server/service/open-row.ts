@@ -33,7 +33,7 @@ export async function openRow(
       ...{ id: uuid(), brandId: request.brandId, requestId, payerId },
       ...{ amount: request.amount, state: 'created', gateway: gateway.id, gatewayOrderId: null },
       ...{ paidBy: null, paidAt: null, deliveredAt: null, checkedAt: null, nextCheckAt: null },
-      createdAt: ctx.now,
+      ...{ createdAt: ctx.now, lastOpenedAt: null },
     };
     if (await payments.addPayment(tx, payment)) return { isNew: true, payment };
     const first = await payments.paymentOfRequest(tx, requestId);

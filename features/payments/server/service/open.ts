@@ -4,7 +4,7 @@ import { Reply } from '#platform/server/feature.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
 import { invalidField, notFound } from '#platform/server/http/refusal.ts';
 import type { OpenPayment, openPayment } from '../../contract.ts';
-import { nextCheckAt } from '../../rules.ts';
+import { openingAt } from '../../rules.ts';
 import type { PaymentsDeps } from '../deps.ts';
 import { mayPay } from '../policy.ts';
 import { conflict, refusal } from '../refusals.ts';
@@ -34,6 +34,9 @@ export async function open(ctx: SignedIn, deps: PaymentsDeps, given: Given): Pro
   const gateway = former ?? present;
   const returnUrl = `${deps.origins.originOf(ctx.host)}/api/payment/return/${payment.id}`;
   const gatewayOrderId = payment.gatewayOrderId ?? (await openOrder(ctx, deps, request, payment, returnUrl));
+  // Before the person is at the gateway: money that comes days after the first time is asked about, too.
+  if (payment.gatewayOrderId !== null)
+    await ctx.transaction((tx) => payments.setReopened(tx, payment.id, openingAt(ctx.now)));
   const method = given.body?.method === 'card' ? 'card' : 'upi';
   const of = { gatewayOrderId, amount: payment.amount, method, name: ctx.brand.title, returnUrl } as const;
   const checkout = await orAway(ctx, () =>
@@ -105,8 +108,6 @@ async function openOrder(
   const order = { receipt: receiptOf(payment.id), amount: payment.amount, returnUrl };
   // Whoever repeats this gets the same order: the gateway knows it by its receipt.
   const orderId = await orAway(ctx, () => orderOf(ctx, deps, request, order));
-  await ctx.transaction((tx) =>
-    payments.setOrder(tx, payment.id, orderId, nextCheckAt(payment.createdAt, ctx.now) ?? ctx.now),
-  );
+  await ctx.transaction((tx) => payments.setOrder(tx, payment.id, orderId, openingAt(ctx.now)));
   return orderId;
 }

@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid';
 import type { PaymentGateway } from '#partners/payment-gateway/port.ts';
 import type { Tx } from '#platform/server/db/database.ts';
 import type { JobContext, SignedIn } from '#platform/server/http/context.ts';
-import { nextCheckAt } from '../../rules.ts';
+import { openingAt } from '../../rules.ts';
 import type { PaymentsDeps } from '../deps.ts';
 import { announce } from '../events.ts';
 import * as payments from '../repository/payments.ts';
@@ -104,9 +104,7 @@ export async function openDebit(
   const orderId = await gateway.mandates.announce({
     ...{ receipt: receiptOf(payment.id), amount: payment.amount, mandate, notBefore },
   });
-  await work.transaction((tx) =>
-    payments.setOrder(tx, payment.id, orderId, nextCheckAt(payment.createdAt, work.now) ?? work.now),
-  );
+  await work.transaction((tx) => payments.setOrder(tx, payment.id, orderId, openingAt(work.now)));
 }
 
 /** What was tried so far, as the gateway says it now. @throws GatewayFailed */

@@ -168,12 +168,15 @@ export async function conclude(
     ...{ isOpen: request.state !== 'withdrawn', attempts, paidBy: payment.paidBy, amount: payment.amount },
     ...{ refundsDue: sumIn('approved', 'sent', 'failed'), refunded: sumIn('processed') },
   });
-  const isQuiet = payment.paidBy === null;
+  const { paidBy, paidAt, createdAt, lastOpenedAt } = payment;
   await repository.setPayment(tx, payment.id, {
-    ...{ state, paidBy: payment.paidBy, paidAt: payment.paidAt, deliveredAt: payment.deliveredAt },
+    ...{ state, paidBy, paidAt, deliveredAt: payment.deliveredAt },
     ...{
       checkedAt: now,
-      nextCheckAt: isQuiet ? nextCheckAt(payment.createdAt, now) : laterCheckAt(payment.createdAt, now),
+      nextCheckAt:
+        paidBy === null
+          ? nextCheckAt(lastOpenedAt ?? createdAt, now)
+          : laterCheckAt(paidAt ?? createdAt, now),
     },
   });
   if (state !== before.state)
