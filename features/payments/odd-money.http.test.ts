@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Caller, startTestApp, type TestApp } from '#apps/server/testing/test-app.ts';
 import { DEMO_PASSWORD } from '#features/accounts/server/index.ts';
 import type { PaymentGateway } from '#partners/payment-gateway/port.ts';
+import { rowsOf } from '#platform/server/db/database.ts';
 import { ask, atGateway, openPayment, stateOf, statusOf } from './payments.test-kit.ts';
 import { checkLedger } from './server/index.ts';
 import { followRefunds } from './server/service/refund.ts';
@@ -89,21 +90,65 @@ it('a refund that the gateway takes its time for, or cannot send, is followed to
   }
 });
 
+/** What the job of each minute does, with a gateway that answers like this. */
+async function follow(gateway: Partial<PaymentGateway>) {
+  const { db } = app.database;
+  const transaction = (work: Parameters<typeof db.transaction>[0]) => db.transaction(work);
+  const log = { warn: () => {} };
+  const work = { db, now: app.clock.now(), transaction, log } as never;
+  await followRefunds(work, { id: 'razorpay', ...gateway } as unknown as PaymentGateway);
+}
+
+it('a refund that is neither sent nor failed in time gets an owner, once, and is tried further', async () => {
+  const { payment_id } = await opened();
+  const { db } = app.database;
+  const add = async (state: 'approved' | 'sent', days: number) => {
+    const id = uuid();
+    const at = sql`${app.clock.now().toISOString()}::timestamptz - ${days} * interval '1 day'`;
+    await db.execute(sql`insert into payment_refunds
+        (id, brand_id, payment_id, attempt_id, amount, state, automatic, requested_at, approved_at, gateway_refund_id)
+      values (${id}::uuid, 'living', ${payment_id}::uuid, 'pay_overdue', 100, ${state}, 'too_late', ${at}, ${at},
+        ${state === 'sent' ? `rfnd_${id}` : null})`);
+    return id;
+  };
+  const [refused, pending, young] = [await add('approved', 8), await add('sent', 8), await add('sent', 6)];
+  const tried: string[] = [];
+  for (let twice = 0; twice < 2; twice++)
+    await follow({
+      refund: async ({ refundId }) => {
+        tried.push(refundId);
+        throw new Error('refused');
+      },
+      refundState: async (gatewayRefundId) => ({ gatewayRefundId, state: 'pending' }),
+    });
+  expect(tried).toEqual([refused, refused]);
+  const { differences } = (await staff.get('/api/payment-differences?state=open')).body;
+  const overdue = differences.filter(({ kind }: { kind: string }) => kind === 'refund_overdue');
+  expect(overdue.map((each: { entity_id: string }) => each.entity_id).sort()).toEqual(
+    [refused, pending].sort(),
+  );
+  expect(overdue).not.toContainEqual(expect.objectContaining({ entity_id: young }));
+  for (const each of overdue) expect(each).toMatchObject({ expected: 100, owner_id: expect.any(String) });
+  const rows = await rowsOf<{ state: string }>(
+    db,
+    sql`delete from payment_refunds where attempt_id = 'pay_overdue' returning state`,
+  );
+  expect(rows.map(({ state }) => state).sort()).toEqual(['approved', 'sent', 'sent']);
+});
+
 it('refunds that stay pending at the gateway keep no newer one from being followed', async () => {
   const { payment_id } = await opened();
   const { db } = app.database;
   await db.execute(sql`insert into payment_refunds
       (id, brand_id, payment_id, attempt_id, amount, state, automatic, requested_at, approved_at, gateway_refund_id)
     select gen_random_uuid(), 'living', ${payment_id}::uuid, 'pay_pending', 100, 'sent', 'too_late', at, at, 'pending_' || n
-    from generate_series(1, 201) as n, lateral (select '2026-01-01'::timestamptz + n * interval '1 minute' as at) as t`);
+    from generate_series(1, 201) as n, lateral (select ${app.clock.now().toISOString()}::timestamptz - interval '2 days' + n * interval '1 minute' as at) as t`);
   const asked: string[] = [];
   const refundState = async (gatewayRefundId: string) => {
     asked.push(gatewayRefundId);
-    return { gatewayRefundId, state: 'pending' };
+    return { gatewayRefundId, state: 'pending' } as const;
   };
-  const transaction = (work: Parameters<typeof db.transaction>[0]) => db.transaction(work);
-  const work = { db, now: app.clock.now(), transaction, log: console } as never;
-  await followRefunds(work, { id: 'razorpay', refundState } as unknown as PaymentGateway);
+  await follow({ refundState });
   expect(asked.filter((id) => id.startsWith('pending_'))).toHaveLength(201);
   await db.execute(sql`delete from payment_refunds where attempt_id = 'pay_pending'`);
 });

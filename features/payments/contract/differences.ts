@@ -25,6 +25,8 @@ export const DIFFERENCE_KINDS = [
   'not_settled',
   /** The gateway could not send a refund: it has to go back another way. */
   'refund_failed',
+  /** The gateway has neither sent nor refused a refund in time: somebody has to ask there. */
+  'refund_overdue',
   /** Its gateway was replaced while it was under way: money may still come there. */
   'gateway_replaced',
   /** It was paid in another currency than rupees, which our books don't count. */
@@ -36,7 +38,7 @@ export const Difference = Type.Object({
   difference_id: Id,
   kind: oneOf(DIFFERENCE_KINDS),
   gateway: Type.String(),
-  /** The gateway's id of the payment, refund or adjustment. */
+  /** The gateway's id of the payment, refund or adjustment; our own of a refund that is overdue. */
   entity_id: Type.String(),
   /** Of what was paid, where we know it. */
   request_id: nullable(Id),

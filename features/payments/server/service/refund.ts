@@ -2,7 +2,7 @@ import type { PaymentGateway, RefundTruth } from '#partners/payment-gateway/port
 import { clinicDay } from '#platform/domain/clinic-time.ts';
 import type { Tx } from '#platform/server/db/database.ts';
 import type { JobContext } from '#platform/server/http/context.ts';
-import { refundByHand, refundProcessed } from '../../rules.ts';
+import { refundByHand, refundExpectedBy, refundProcessed } from '../../rules.ts';
 import { announce } from '../events.ts';
 import { post } from '../repository/ledger.ts';
 import * as repository from '../repository/payments.ts';
@@ -84,6 +84,21 @@ export async function followRefunds(work: JobContext, gateway: PaymentGateway): 
       await sendRefund(work, gateway, id).catch((error: unknown) =>
         work.log.warn({ err: error }, 'a refund could not be followed'),
       );
+      await work.transaction((tx) => noteOverdue(tx, work.now, gateway.id, id));
     },
   );
+}
+
+/**
+ * Once the day that was promised is over, somebody asks the gateway. Known there by our id alone until it is sent, and
+ * noted by it, so that it is noted once.
+ */
+async function noteOverdue(tx: Tx, now: Date, gateway: string, refundId: string): Promise<void> {
+  const refund = await repository.findRefund(tx, refundId);
+  if (!refund?.approvedAt || (refund.state !== 'approved' && refund.state !== 'sent')) return;
+  if (now <= refundExpectedBy(refund.approvedAt)) return;
+  await addDifference(tx, now, {
+    ...{ brandId: refund.brandId, gateway, entityId: refundId, day: clinicDay(now) },
+    ...{ kind: 'refund_overdue', paymentId: refund.paymentId, expected: refund.amount, found: null },
+  });
 }
