@@ -10,6 +10,7 @@ import { autopayTests } from './autopay.test-kit.ts';
 import { closedAccountTests } from './closed-account.test-kit.ts';
 import { deskTests } from './desk.test-kit.ts';
 import { discountTests } from './discount.test-kit.ts';
+import { pauseTests } from './pause.test-kit.ts';
 import { act, listOf, mineOf, payFor, planOf, subscribe } from './subscriptions.test-kit.ts';
 
 let app: TestApp;
@@ -174,27 +175,7 @@ describe('cancelling', () => {
   });
 });
 
-describe('a pause', () => {
-  it('rests without charges, once a year, and charges again on the day it ends', async () => {
-    const by = await patient(7);
-    const id = (await subscribe(by, (await planOf(by, 1)).plan_id)).body.subscription_id;
-    await payFor(app, by, id);
-    expect((await act(by, id, 'pause', { months: 4 })).status).toBe(400);
-    const paused = (await act(by, id, 'pause', { months: 2 })).body;
-    expect(paused).toMatchObject({ state: 'paused', visits_left: [{ left: 0 }, { left: 0 }] });
-    expect((await act(by, id, 'cancel')).body.ends_on).toBe(paused.paid_until);
-    expect((await act(by, id, 'resume')).body).toMatchObject({ state: 'paused', ends_on: null });
-    await daysPass(2);
-    quietDays(36);
-    await daysPass(2);
-    await comesBack(by, 7);
-    expect((await mineOf(by)).next_charge).toMatchObject({ on: paused.paused_until, request_id: null });
-    const resumed = (await act(by, id, 'resume')).body;
-    expect(resumed).toMatchObject({ state: 'past_due', next_charge: { on: today() } });
-    await payFor(app, by, id);
-    expect((await act(by, id, 'pause')).body.code).toBe('paused_this_year');
-  });
-});
+describe('a pause', () => pauseTests(() => app, { daysPass, comesBack }));
 
 describe('another plan', () => {
   it('that is dearer begins once the difference is paid; the unused days are credited', async () => {

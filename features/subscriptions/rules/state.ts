@@ -40,6 +40,12 @@ export const currentPeriod = (
 ): PeriodSnapshot | undefined =>
   periods.findLast(({ startsOn, endsOn }) => startsOn <= today && today < endsOn);
 
+/** What is to come after days that belong to no period: the charge that was made for the end of a pause. */
+export const periodAfterPause = (snapshot: Snapshot, today: string): PeriodSnapshot | undefined =>
+  snapshot.periods.find(
+    ({ startsOn }) => startsOn > today && !currentPeriod(snapshot, addDays(startsOn, -1)),
+  );
+
 /** The day since which something is due; null when all is paid for. */
 export function unpaidSince(snapshot: Snapshot, today: string): string | null {
   const current = currentPeriod(snapshot, today);

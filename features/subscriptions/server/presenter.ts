@@ -10,6 +10,7 @@ import {
   isRefundable,
   nextPlace,
   pauseProblem,
+  periodAfterPause,
   startOf,
   stateOn,
   taxKindOf,
@@ -147,7 +148,10 @@ function canOf(
     resume:
       isOwner &&
       !isOver &&
-      (state === 'paused' || row.endsOn !== null || row.nextPlanId !== null || !!upgrade),
+      (row.endsOn !== null ||
+        (state === 'paused'
+          ? periodAfterPause(snapshot, today)?.isPaid !== true
+          : row.nextPlanId !== null || !!upgrade)),
     change: isOwner && (state === 'active' || state === 'trialing'),
     cancel: isOwner && !isOver && row.endsOn === null,
     cancel_with_refund: isOwner && !isOver && refundable && periodIsPlain(paid),

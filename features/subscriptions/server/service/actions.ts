@@ -13,6 +13,7 @@ import {
   currentPeriod,
   endOfPaid,
   pauseProblem,
+  periodAfterPause,
   stateOn,
   taxKindOf,
 } from '../../rules.ts';
@@ -72,7 +73,7 @@ export const resume = (ctx: SignedIn, deps: SubscriptionsDeps, id: string): Prom
     const state = stateOn(snapshot, today);
     if (state === 'ended') throw conflict('not_now');
     if (row.endsOn !== null) return await repository.set(tx, id, { endsOn: null });
-    if (state === 'paused') return await repository.set(tx, id, { pauseUntil: today });
+    if (state === 'paused') return await endPause(tx, ctx, { row, snapshot, periods }, today);
     if (row.nextPlanId !== null) {
       // The next charge was made for the other plan.
       await callOff(tx, ctx, periods);
@@ -82,6 +83,23 @@ export const resume = (ctx: SignedIn, deps: SubscriptionsDeps, id: string): Prom
     if (!upgrade) throw conflict('not_now');
     await callOffUpgrade(tx, ctx, id);
   });
+
+/** The charge that was made for the end of the pause is made anew for today. Once it is paid, the pause ends with it. */
+async function endPause(
+  tx: Tx,
+  ctx: SignedIn,
+  { row, snapshot, periods }: Pick<Whole, 'row' | 'snapshot' | 'periods'>,
+  today: string,
+): Promise<void> {
+  const ahead = periodAfterPause(snapshot, today);
+  if (ahead?.isPaid) throw conflict('not_now');
+  await callOff(
+    tx,
+    ctx,
+    periods.filter(({ id }) => id === ahead?.id),
+  );
+  await repository.set(tx, row.id, { pauseUntil: today });
+}
 
 export const changePlan = (
   ctx: SignedIn,
