@@ -253,10 +253,7 @@ describe('an audio visit', () => {
     expect(await kindsOf(visit.doctor)).toContain('call_missed');
     await visit.as(visit.patient, `/rings/${accepted}/answer`, { answer: 'accepted' });
     const answeredBy = (id: string) =>
-      t.database.executor.executeSql('update call_rings set answered_by = $1 where id = $2', [
-        id,
-        accepted,
-      ]);
+      t.database.executor.executeSql('update call_rings set answered_by = $1 where id = $2', [id, accepted]);
     // Somebody else of the patient's side accepted: the clinician admits this person.
     await answeredBy(visit.doctor.personId);
     for (const _ of ['comes', 'comes back'])
