@@ -126,3 +126,21 @@ test('an outsider finds no entry', async () => {
   const staff = await t.signInAs('staff', 1);
   expect((await staff.get('/api/waiting-list')).body.entries.length).toBeGreaterThan(0);
 });
+
+test('who acts for a patient hears of the offer, although the front desk put them on the list', async () => {
+  const staff = await t.signInAs('staff', 1);
+  const holder = await t.signInAs('patient', 8);
+  const child = { name: 'Chinnu', date_of_birth: '2016-05-06', sex: 'male', relation: 'son' };
+  const for_person_id = (await holder.post('/api/family-members', child)).body.person_id;
+  const other = t.idOf('doctor', 12);
+  const entry = await wait(staff, { clinician_id: other, for_person_id });
+  expect(entry.status, JSON.stringify(entry.body)).toBe(201);
+  const booked = await aBooking(booker, other);
+  await booker.post(`/api/appointments/${booked.appointment_id}/cancel`, { reason: 'x' });
+  await t.settled();
+  const heard = async (who: Caller) =>
+    (await who.get('/api/notify/notifications/')).body.notifications.filter(
+      ({ kind }: { kind: string }) => kind === 'waiting_list_offered',
+    ).length;
+  expect([await heard(holder), await heard(staff)]).toEqual([1, 0]);
+});

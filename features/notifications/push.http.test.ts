@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { type Caller, startTestApp, type TestApp } from '#apps/server/testing/test-app.ts';
 import { type PushDevice, type PushEndpoint, startPushEndpoint } from '#platform/testing/push-endpoint.ts';
 import { aChat, listen, write } from '../chat/chat.test-kit.ts';
+import { add, pressure } from '../vitals/vitals.test-kit.ts';
 import { notificationSettings, notifications, outboxMessages, pushSubscriptions } from './server/tables.ts';
 
 /** An afternoon in India. */
@@ -132,6 +133,20 @@ describe('a message', () => {
     await says('You are away');
     expect(notified(device)).toMatchObject([{ badge: 2 }]);
   });
+});
+
+it('a critical reading is pushed although a page is open somewhere: nobody may be looking at it', async () => {
+  const device = await deviceOf(doctor);
+  const open = await listen(app, doctor);
+  await expect
+    .poll(
+      async () => (await lakshmi.get(`/api/chats/${chatId}`)).body.recipients_dict[doctor.personId].online,
+    )
+    .toBe(true);
+  await add(lakshmi, pressure(230, 130, { taken_at: TUESDAY }));
+  await app.settled();
+  open.close();
+  expect(device.tries).toBe(1);
 });
 
 describe('silence', () => {

@@ -97,8 +97,11 @@ describe('what is critical', () => {
 describe('what is pushed', () => {
   const noon = ist('2026-03-01', '12:00');
   const night = ist('2026-03-01', '23:00');
-  const times = (of: NotificationKind, now: Date, more: { startsAt?: string; heldUntil?: string } = {}) =>
-    pushTimes(of, { settings: DEFAULT_SETTINGS, now, ...more });
+  const times = (
+    of: NotificationKind,
+    now: Date,
+    more: { startsAt?: string; previousStartsAt?: string; heldUntil?: string } = {},
+  ) => pushTimes(of, { settings: DEFAULT_SETTINGS, now, ...more });
   it('is what one can do something about, where it is wanted', () => {
     for (const topic of TOPICS) {
       expect(isPushed(kind(topic), DEFAULT_SETTINGS)).toBe(true);
@@ -122,6 +125,9 @@ describe('what is pushed', () => {
     const later = { startsAt: ist('2026-03-03', '09:00').toISOString() };
     const morning = ist('2026-03-02', '07:00');
     expect(times(MOVED, night, later).at).toEqual(morning);
+    // Moved away from tomorrow at half past seven: in the morning it would be too late.
+    const previousStartsAt = ist('2026-03-02', '07:30').toISOString();
+    expect(times(MOVED, night, { ...later, previousStartsAt }).at).toEqual(night);
     expect(times(CHECKED, night).at).toEqual(morning);
     expect(times(kind('security', { breaksQuietHours: 'always' }), night).at).toEqual(night);
     const early = { startsAt: ist('2026-03-02', '06:00').toISOString() };

@@ -184,6 +184,16 @@ describe('a visit with a fee', () => {
     expect(byDesk.status, JSON.stringify(byDesk.body)).toBe(201);
   });
 
+  it('that is given up before it is paid is no news for the clinician, who never heard of it', async () => {
+    const { id } = await reserved();
+    const doctor = await app.signInAs('doctor', 3);
+    expect((await patient.post(`/api/appointments/${id}/cancel`, { reason: 'Too dear' })).status).toBe(200);
+    await app.settled();
+    expect(await visitStatus(id)).toBe(10);
+    const { notifications } = (await doctor.get(`/api/notify/notifications/?group=appointment:${id}`)).body;
+    expect(notifications).toEqual([]);
+  });
+
   it('that the front desk books is booked at once', async () => {
     const booked = await book(staff, await freeSlot(staff), { for_person_id: patient.personId });
     expect([booked.status, booked.body.status]).toEqual([201, 4]);

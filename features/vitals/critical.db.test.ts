@@ -94,6 +94,26 @@ describe('a critical reading', () => {
     await she.delete(`/api/vitals/${id}`);
   });
 
+  it('names nobody who was suspended: then the patient reads that nobody was notified', async () => {
+    const she = await app.signInAs('patient', 38);
+    const care = `select clinician_id from care_relations where patient_id = $1 and ended_at is null`;
+    const { executor } = app.database;
+    const { rows } = await executor.executeSql(care, [she.personId]);
+    const carers = (rows as { clinician_id: string }[]).map((row) => row.clinician_id);
+    expect(carers.length).toBeGreaterThan(0);
+    const set = (at: string) =>
+      executor.executeSql(
+        `update memberships set suspended_at = ${at} where brand_id = 'living' and person_id = any($1::uuid[])`,
+        [`{${carers.join(',')}}`],
+      );
+    await set('now()');
+    await add(she, pressure(230, 130));
+    await app.settled();
+    const { critical } = (await she.get('/api/vitals?limit=1&latest=true')).body;
+    expect(critical).toMatchObject([{ notified_at: null, notified: [] }]);
+    await set('null');
+  });
+
   it('alarms nobody who entered it, nor when it was taken days ago', async () => {
     const before = (await notifiedBy(doctor)).length;
     await add(patient, pressure(200, 120, { taken_at: new Date(Date.now() - 80 * 3_600_000).toISOString() }));

@@ -146,10 +146,10 @@ async function aboutAppointment(
   }));
 }
 
-/** An offer is for whoever asked to be put on the list, and for the patient. */
+/** An offer is for the patient and those who act for them, whoever put them on the list. */
 function aboutOffer(kind: NotificationKind) {
-  return async (_job: JobContext, data: WaitingListEventData): Promise<Notice[]> => {
-    const notified = [...new Set([data.patient_id, data.asked_by])];
+  return async ({ db }: JobContext, data: WaitingListEventData, brandId: string): Promise<Notice[]> => {
+    const notified = [data.patient_id, ...(await caretakersOf(db, brandId, data.patient_id))];
     return notified.map((personId) => ({
       personId,
       kind,

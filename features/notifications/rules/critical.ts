@@ -7,8 +7,10 @@ import type { NotificationKind } from '#platform/contract/notification.ts';
  */
 export function isCritical(
   { breaksQuietHours }: Pick<NotificationKind, 'breaksQuietHours'>,
-  about: { startsAt: Date | null; now: Date },
+  about: { startsAt: Date | null; previousStartsAt?: Date | null; now: Date },
 ): boolean {
   if (breaksQuietHours !== 'before_visit') return breaksQuietHours === 'always';
-  return about.startsAt !== null && about.startsAt.getTime() - about.now.getTime() < 12 * 3_600_000;
+  const isNear = (at: Date | null) => at !== null && at.getTime() - about.now.getTime() < 12 * 3_600_000;
+  // Whoever would have come has to hear of it before they set out.
+  return isNear(about.startsAt) || isNear(about.previousStartsAt ?? null);
 }

@@ -27,6 +27,7 @@ export function pushTimes(
     settings: Settings;
     now: Date;
     startsAt?: string | undefined;
+    previousStartsAt?: string | undefined;
     heldUntil?: string | undefined;
     wantedUntil?: string | undefined;
   },
@@ -34,7 +35,8 @@ export function pushTimes(
   const { now, settings } = about;
   const urgency = kind.isUrgent ? 'high' : 'normal';
   const startsAt = about.startsAt ? new Date(about.startsAt) : null;
-  const at = sendAt(now, settings.quietHours, isCritical(kind, { startsAt, now }));
+  const previousStartsAt = about.previousStartsAt ? new Date(about.previousStartsAt) : null;
+  const at = sendAt(now, settings.quietHours, isCritical(kind, { startsAt, previousStartsAt, now }));
   const isOver = kind.topic === 'chat' && at > now;
   const until = about.wantedUntil ?? about.heldUntil;
   const end = until ? new Date(until) : startsAt;

@@ -35,7 +35,9 @@ export async function sendMessage(
   if (!goesOut(kind, { settings: about.settings, side: data.side ?? null, byOneself: about.byOneself }))
     return;
   const startsAt = data.startsAt ? new Date(data.startsAt) : null;
-  const runAt = sendAt(work.now, about.settings.quietHours, isCritical(kind, { startsAt, now: work.now }));
+  const previousStartsAt = data.previousStartsAt ? new Date(data.previousStartsAt) : null;
+  const disturbs = isCritical(kind, { startsAt, previousStartsAt, now: work.now });
+  const runAt = sendAt(work.now, about.settings.quietHours, disturbs);
   // What would arrive after the visit has begun, or after the offer has gone, helps nobody.
   const until = data.wantedUntil ?? data.heldUntil;
   const end = until ? new Date(until) : startsAt;

@@ -9,6 +9,7 @@ import { notFound } from '#platform/server/http/refusal.ts';
 import {
   ACTIVE_STATUSES,
   type Appointment,
+  type Change,
   type cancelAppointment,
   type changeStatus,
   STATUS,
@@ -119,10 +120,14 @@ async function change(
     if (!(await setStatus(tx, row, to, entry))) throw conflict('changed_meanwhile');
     await follow(tx, ctx, row, to);
     const after = { ...row, status: to, version: row.version + 1 };
-    await publish(tx, ctx.now, appointmentEvent(after, name, ctx.principal.personId));
+    await publish(tx, ctx.now, appointmentEvent(after, newsOf(row, name), ctx.principal.personId));
   });
   return await readAppointment(ctx, id);
 }
+
+/** Nobody heard of a time that was reserved and not paid for, so nobody hears that it was given up. */
+export const newsOf = ({ status }: AppointmentRow, change: Change): Change =>
+  status === STATUS.awaitingPayment && change === 'cancelled' ? 'status_changed' : change;
 
 /** What else is true once the status is another one. */
 export async function follow(tx: Tx, work: JobContext, row: AppointmentRow, to: Status): Promise<void> {

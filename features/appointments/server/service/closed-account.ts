@@ -8,7 +8,7 @@ import { setStatus } from '../repository/changes.ts';
 import { eraseWords, upcomingOf } from '../repository/closed-account.ts';
 import { lockCalendars } from '../repository/locks.ts';
 import { changeCalendar } from './calendar-conflict.ts';
-import { follow } from './change.ts';
+import { follow, newsOf } from './change.ts';
 
 /**
  * Somebody deleted their account: visits that were still to come won't be. A patient's are cancelled, a clinician's
@@ -31,7 +31,7 @@ export async function endUpcomingVisits(work: JobContext, personId: string): Pro
       if (!(await setStatus(tx, row, to, entry))) return;
       await follow(tx, work, row, to);
       const after = { ...row, status: to, version: row.version + 1 };
-      await publish(tx, work.now, appointmentEvent(after, change, personId));
+      await publish(tx, work.now, appointmentEvent(after, newsOf(row, change), personId));
     });
   }
 }

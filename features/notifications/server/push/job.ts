@@ -40,7 +40,9 @@ export const pushJob = (deps: PushDeps, declared: DeclaredKinds): Job => ({
     const kind = declared.find(about.kind);
     if (!kind || !device || !(await mayBeNotified(work, deps, device))) return;
     const settings = settingsFrom(await findSettings(work.db, device));
-    if (!isPushed(kind, settings) || (await isHere(work.db, device, work.now))) return;
+    if (!isPushed(kind, settings)) return;
+    // A page that is open somewhere says nothing of who looks at it: what must reach somebody is pushed all the same.
+    if (kind.breaksQuietHours !== 'always' && (await isHere(work.db, device, work.now))) return;
     const times = pushTimes(kind, {
       settings,
       now: work.now,
@@ -48,6 +50,7 @@ export const pushJob = (deps: PushDeps, declared: DeclaredKinds): Job => ({
       ...('data' in about && !('isDone' in about)
         ? {
             startsAt: about.data.startsAt,
+            previousStartsAt: about.data.previousStartsAt,
             heldUntil: about.data.heldUntil,
             wantedUntil: about.data.wantedUntil,
           }

@@ -3,11 +3,16 @@
  * the database. The arguments are expressions of SQL (`$1`), never values.
  */
 
+/** Whoever was suspended, or is no clinician any more, looks after nobody until that is taken back. */
+const worksSql = (relation: string): string => `exists (select 1 from memberships m
+  where m.person_id = ${relation}.clinician_id and m.brand_id = ${relation}.brand_id
+    and m.user_type in ('doctor', 'coach') and m.suspended_at is null)`;
+
 /** A JSON list: ids of those who look after a patient now, and of those who act for them. */
 export const careCircleSql = (brandId: string, patientId: string): string => `(
   select coalesce(json_agg(circle.id), '[]') from (
     select r.clinician_id as id from care_relations r
-    where r.brand_id = ${brandId} and r.patient_id = ${patientId} and r.ended_at is null
+    where r.brand_id = ${brandId} and r.patient_id = ${patientId} and r.ended_at is null and ${worksSql('r')}
     union
     select f.holder_id from family_members f
     where f.brand_id = ${brandId} and f.person_id = ${patientId} and f.ended_at is null
@@ -30,6 +35,7 @@ export const cliniciansAtSql = (brandId: string, patientId: string, at: string):
     select r.clinician_id as id, p.name, max(r.since) as since from care_relations r
     join persons p on p.id = r.clinician_id
     where r.brand_id = ${brandId} and r.patient_id = ${patientId} and r.ended_at is null and r.since <= ${at}
+      and ${worksSql('r')}
     group by r.clinician_id, p.name
   ) c)`;
 

@@ -1,7 +1,7 @@
 import { and, desc, eq, gt, inArray, isNull, max, sql } from 'drizzle-orm';
 import { union } from 'drizzle-orm/pg-core';
 import { v7 as uuid } from 'uuid';
-import { persons } from '#features/accounts/server/index.ts';
+import { memberships, persons } from '#features/accounts/server/index.ts';
 import type { Db, Tx } from '#platform/server/db/database.ts';
 import { breakGlassAccesses, careRelations, clinicians } from '../tables.ts';
 
@@ -128,11 +128,20 @@ export async function assignedPatients(db: Db, brandId: string, clinicianId: str
   return rows.map((row) => row.id);
 }
 
-/** Ids of all doctors and coaches who look after the patient. */
+/** Ids of all doctors and coaches who look after the patient, and are not suspended. */
 export async function cliniciansOf(db: Db, brandId: string, patientId: string): Promise<string[]> {
   const rows = await db
     .selectDistinct({ id: careRelations.clinicianId })
     .from(careRelations)
+    .innerJoin(
+      memberships,
+      and(
+        eq(memberships.personId, careRelations.clinicianId),
+        eq(memberships.brandId, careRelations.brandId),
+        inArray(memberships.userType, ['doctor', 'coach']),
+        isNull(memberships.suspendedAt),
+      ),
+    )
     .where(and(isOpen(brandId), eq(careRelations.patientId, patientId)));
   return rows.map((row) => row.id);
 }
