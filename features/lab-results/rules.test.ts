@@ -4,7 +4,7 @@ import { wordsFor } from '#features/lab-tests/server/index.ts';
 import { LANGUAGE_CODES } from '#platform/contract/language.ts';
 import { ALL_ANALYTES, adultRange, analyteNamed, inTableUnit } from './rules/analytes.ts';
 import { CRITICAL_SOURCE } from './rules/data/analytes.ts';
-import { judge, numberOf } from './rules/judge.ts';
+import { judge, numberOf, readingOf } from './rules/judge.ts';
 import { nextAttempt } from './rules/paper.ts';
 import { readRange, sideOf } from './rules/range.ts';
 import { isRepeated, withOwnCodes } from './rules/repeated.ts';
@@ -186,5 +186,38 @@ describe('lines under one code', () => {
     const two = (mmol: string, mg: number) => [inTable('90', 'mg/dL', 90), inTable(mmol, 'mmol/L', mg)];
     expect(delivered(two('5.0', 90.1)).map((each, _, all) => isRepeated(each, all))).toEqual([false, false]);
     expect(delivered(two('7.0', 126)).map((each, _, all) => isRepeated(each, all))).toEqual([true, true]);
+  });
+});
+
+describe('what is critical by our list', () => {
+  const sugar = analyteNamed('1558-6', '');
+  const platelets = analyteNamed('777-3', '');
+  const haemoglobin = analyteNamed('718-7', '');
+  it.each([
+    [sugar, '> 500', 'mg/dL', 'critical_high'],
+    [sugar, '>=450', 'mg/dl', 'critical_high'],
+    [sugar, '< 40', 'mg/dL', 'critical_low'],
+    // Beyond a bound that is not critical itself: nobody knows how far.
+    [sugar, '> 400', 'mg/dL', 'abnormal'],
+    [sugar, '< 70', 'mg/dL', 'abnormal'],
+    [platelets, '< 10', '10^3/uL', 'critical_low'],
+    [platelets, '0.15', 'lacs/cumm', 'critical_low'],
+    [haemoglobin, '5.2', 'gm%', 'critical_low'],
+  ])('%#: %s %s', (analyte, value, unit, level) => {
+    expect(judge({ value, unit, range: '', flag: 'A' }, analyte).level).toBe(level);
+  });
+});
+
+describe('a reading of a value', () => {
+  it.each([
+    ['1558-6', 182, 'mg/dl', { value: 182, unit: 'mg/dL' }],
+    ['1558-6', 5.55, 'mmol/l', { value: 5.6, unit: 'mmol/L' }],
+    ['1521-4', 210, 'mg%', { value: 210, unit: 'mg/dL' }],
+    ['4548-4', 6.35, '%', { value: 6.4, unit: '%' }],
+    ['1558-6', 12, 'furlongs', { value: 12, unit: 'furlongs' }],
+  ])('%s %s %s', (loinc, number, unit, reading) => {
+    const analyte = analyteNamed(loinc, '');
+    const tableNumber = analyte ? inTableUnit(analyte, number, unit) : null;
+    expect(readingOf({ number, tableNumber, unit, loinc })).toEqual(reading);
   });
 });

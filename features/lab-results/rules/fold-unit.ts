@@ -12,5 +12,5 @@ export const foldUnit = (unit: string): string =>
     .replace(/^k\//, '103/')
     .replace(/^iu\//, 'u/')
     .replace(/^cells?\//, '/')
-    .replace(/^lakhs?/, 'lakh')
+    .replace(/^la(kh|c)s?/, 'lakh')
     .replace(/^million(s)?/, 'million');

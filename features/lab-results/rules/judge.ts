@@ -1,5 +1,6 @@
 import type { LEVELS } from '../contract/shapes.ts';
-import { type Analyte, inTableUnit } from './analytes.ts';
+import { type Analyte, analyteByLoinc, inTableUnit } from './analytes.ts';
+import { foldUnit } from './fold-unit.ts';
 import { type PrintedRange, readRange, sideOf } from './range.ts';
 
 export type Level = (typeof LEVELS)[number];
@@ -32,17 +33,18 @@ export function numberOf(value: string): number | null {
   return PLAIN_NUMBER.test(plain) ? Number(plain) : null;
 }
 
+/** `> 500`: beyond what the lab can measure, which is how it prints the most extreme values. */
+const BEYOND = /^([<>])\s*=?\s*(.+)$/;
+
 /** By our short list, which only ever adds to what the lab says. */
-function listedCritical(
-  analyte: Analyte | undefined,
-  number: number | null,
-  unit: string,
-): 'low' | 'high' | null {
-  if (!analyte || number === null) return null;
-  const value = inTableUnit(analyte, number, unit);
-  if (value === null) return null;
-  if (analyte.criticalLow !== null && value <= analyte.criticalLow) return 'low';
-  if (analyte.criticalHigh !== null && value >= analyte.criticalHigh) return 'high';
+function listedCritical(analyte: Analyte | undefined, printed: string, unit: string): 'low' | 'high' | null {
+  const [, beyond, bound] = BEYOND.exec(printed.trim()) ?? [];
+  const number = numberOf(bound ?? printed);
+  const value = analyte && number !== null ? inTableUnit(analyte, number, unit) : null;
+  if (!analyte || value === null) return null;
+  const { criticalLow, criticalHigh } = analyte;
+  if (beyond !== '>' && criticalLow !== null && value <= criticalLow) return 'low';
+  if (beyond !== '<' && criticalHigh !== null && value >= criticalHigh) return 'high';
   return null;
 }
 
@@ -55,7 +57,7 @@ export function judge({ value, unit, range: text, flag: given }: Printed, analyt
   const number = numberOf(value);
   const range = readRange(text, unit);
   const side = number !== null && range ? sideOf(number, range) : null;
-  const listed = listedCritical(analyte, number, unit);
+  const listed = listedCritical(analyte, value, unit);
   const said = SIDES[flag] ?? null;
   const isOdd = said !== null || ODD.has(flag) || CRITICAL_FLAGS.has(flag);
   const base = { number, range };
@@ -95,3 +97,20 @@ export const READING_CONTEXTS: Readonly<Record<string, 'fasting' | 'after_meal' 
   '2345-7': 'random',
   '4548-4': 'hba1c',
 };
+
+const MMOL = 'mmol/L';
+
+/** A value as a reading has it: in a unit of readings, with no more decimals than these take. As printed in others. */
+export function readingOf(value: {
+  readonly number: number;
+  readonly tableNumber: number | null;
+  readonly unit: string;
+  readonly loinc: string | null;
+}): { readonly value: number; readonly unit: string } {
+  const { number, tableNumber, unit, loinc } = value;
+  const analyte = analyteByLoinc(loinc ?? '');
+  if (!analyte || tableNumber === null) return { value: number, unit };
+  const isMmol = foldUnit(unit) === foldUnit(MMOL);
+  const shown = isMmol ? { value: number, unit: MMOL } : { value: tableNumber, unit: analyte.unit };
+  return { ...shown, value: Math.round(shown.value * 10) / 10 };
+}

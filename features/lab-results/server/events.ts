@@ -3,7 +3,7 @@ import type { Db, Tx } from '#platform/server/db/database.ts';
 import { declared } from '#platform/server/events/event-shape.ts';
 import { publish, roomOfPerson } from '#platform/server/events/publish.ts';
 import { RESULT_EVENTS, type ReportsLive } from '../contract.ts';
-import { READING_CONTEXTS } from '../rules.ts';
+import { READING_CONTEXTS, readingOf } from '../rules.ts';
 import type { ReportRow, ValueRow } from './repository/reports.ts';
 
 const watchers = async (db: Db, { brandId, patientId }: ReportRow): Promise<string[]> => [
@@ -49,9 +49,10 @@ export async function announceCritical(tx: Tx, now: Date, report: ReportRow): Pr
 export async function announceMeasured(tx: Tx, now: Date, value: ValueRow): Promise<void> {
   const context = READING_CONTEXTS[value.loinc ?? ''];
   if (!context || value.number === null) return;
+  const { number } = value;
   const data = {
     ...{ value_id: value.id, report_id: value.reportId, patient_id: value.patientId },
-    ...{ context, value: value.number, unit: value.unit, taken_at: value.takenAt.toISOString() },
+    ...{ context, ...readingOf({ ...value, number }), taken_at: value.takenAt.toISOString() },
   };
   await publish(tx, now, { ...declared(RESULT_EVENTS.measured, data), brandId: value.brandId });
 }

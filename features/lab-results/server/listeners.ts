@@ -4,6 +4,7 @@ import { recordFromLab } from '#features/vitals/server/index.ts';
 import { listen } from '#platform/server/events/event-shape.ts';
 import type { Listener } from '#platform/server/feature.ts';
 import { RESULT_EVENTS } from '../contract.ts';
+import { readingOf } from '../rules.ts';
 import { eraseReportsOf, valueById } from './repository/reports.ts';
 import { FETCH_RESULTS } from './service/names.ts';
 
@@ -18,7 +19,7 @@ export const listeners: readonly Listener[] = [
   listen(RESULT_EVENTS.measured, 'lab-results.keep-reading', async (work, data, event) => {
     const { value_id: id, patient_id: patientId, context } = data;
     const now = await valueById(work.db, id);
-    const { value, unit } = now?.number == null ? data : { value: now.number, unit: now.unit };
+    const { value, unit } = now?.number == null ? data : readingOf({ ...now, number: now.number });
     const isPossible = await recordFromLab(work, {
       ...{ id, patientId, brandId: event.brandId, context, value, unit },
       ...{ takenAt: new Date(data.taken_at), now: work.now },

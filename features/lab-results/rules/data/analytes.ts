@@ -4,14 +4,14 @@
  * `own`. A range names its source, a critical value too (`CRITICAL_SOURCE`): tests refuse one without.
  */
 export const ANALYTES = `
-718-7 | haemoglobin | Hemoglobin, Haemoglobin, Hb, Hemoglobin (Hb) | g/dL; g/L 0.1 | F 12-15 M 13-17 | 7 - | who
+718-7 | haemoglobin | Hemoglobin, Haemoglobin, Hb, Hemoglobin (Hb) | g/dL; g% 1; g/L 0.1 | F 12-15 M 13-17 | 7 - | who
 6690-2 | wbc | Total Leucocyte Count, Total Leukocyte Count, WBC Count, White Blood Cell Count, TLC | 10^3/uL; /uL 0.001; 10^9/L 1 | 4-10 | 1 30 | printed
 777-3 | platelets | Platelet Count, Platelets | 10^3/uL; /uL 0.001; 10^9/L 1; lakh/uL 100 | 150-450 | 20 - | printed
 787-2 | own | MCV, Mean Corpuscular Volume | fL | 83-101 | - - | printed
 789-8 | own | RBC Count, Red Blood Cell Count, Total RBC Count | 10^6/uL; million/uL 1; 10^12/L 1 | F 3.8-4.8 M 4.5-5.5 | - - | printed
-1558-6 | glucose-fasting | Glucose - Fasting, Fasting Blood Sugar, Glucose Fasting, Blood Sugar Fasting, FBS | mg/dL; mmol/L 18.0182 | 70-99 | 50 450 | ada
-1521-4 | glucose-after-meal | Glucose - Post Prandial, Post Prandial Blood Sugar, Blood Sugar PP, PPBS | mg/dL; mmol/L 18.0182 | 70-139 | 50 450 | ada
-2345-7 | own | Glucose - Random, Random Blood Sugar, RBS, Glucose Random | mg/dL; mmol/L 18.0182 | - | 50 450 | -
+1558-6 | glucose-fasting | Glucose - Fasting, Fasting Blood Sugar, Glucose Fasting, Blood Sugar Fasting, FBS | mg/dL; mg% 1; mmol/L 18.0182 | 70-99 | 50 450 | ada
+1521-4 | glucose-after-meal | Glucose - Post Prandial, Post Prandial Blood Sugar, Blood Sugar PP, PPBS | mg/dL; mg% 1; mmol/L 18.0182 | 70-139 | 50 450 | ada
+2345-7 | own | Glucose - Random, Random Blood Sugar, RBS, Glucose Random | mg/dL; mg% 1; mmol/L 18.0182 | - | 50 450 | -
 4548-4 | hba1c | HbA1c, Glycosylated Hemoglobin, Glycated Hemoglobin, Hemoglobin A1c | % | 4-5.6 | - - | ada
 2093-3 | cholesterol | Total Cholesterol, Cholesterol Total, Cholesterol | mg/dL; mmol/L 38.67 | <200 | - - | atp
 13457-7 | ldl | LDL Cholesterol, Cholesterol LDL, LDL | mg/dL; mmol/L 38.67 | <100 | - - | atp

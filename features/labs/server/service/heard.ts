@@ -5,7 +5,7 @@ import { isOver } from '../../rules.ts';
 import type { LabsDeps } from '../deps.ts';
 import * as repository from '../repository/orders.ts';
 import { conclude } from './conclude.ts';
-import { ASK_LAB } from './names.ts';
+import { ASK_LAB, CANCEL_AT_LAB } from './names.ts';
 import { announceResults } from './results.ts';
 
 const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/;
@@ -41,6 +41,8 @@ async function storeNotice(
   await repository.addEvent(tx, { id, orderId, reference, event, taskId, at });
   // The answer to an order may have been lost: its events name it all the same.
   const isNews = order.labOrderId === null && notice.orderId !== '' && notice.token !== '';
+  // Asked for while the lab had not said which order it is.
+  if (isNews && order.cancelAskedAt) await work.jobs.enqueue(tx, CANCEL_AT_LAB, { order_id: orderId });
   const isUnanswered = order.placement === 'unknown' || order.placement === 'sending';
   await conclude(tx, work, orderId, {
     ...(isNews ? { labOrderId: notice.orderId, labToken: notice.token } : {}),
