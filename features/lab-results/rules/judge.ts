@@ -34,12 +34,16 @@ export function numberOf(value: string): number | null {
 }
 
 /** `> 500`: beyond what the lab can measure, which is how it prints the most extreme values. */
-const BEYOND = /^([<>])\s*=?\s*(.+)$/;
+function boundOf(printed: string): { readonly beyond: string; readonly bound: string } {
+  const text = printed.trim();
+  const beyond = text.startsWith('<') || text.startsWith('>') ? text.charAt(0) : '';
+  return { beyond, bound: text.slice(beyond.length).replace(/^=/, '') };
+}
 
 /** By our short list, which only ever adds to what the lab says. */
 function listedCritical(analyte: Analyte | undefined, printed: string, unit: string): 'low' | 'high' | null {
-  const [, beyond, bound] = BEYOND.exec(printed.trim()) ?? [];
-  const number = numberOf(bound ?? printed);
+  const { beyond, bound } = boundOf(printed);
+  const number = numberOf(bound);
   const value = analyte && number !== null ? inTableUnit(analyte, number, unit) : null;
   if (!analyte || value === null) return null;
   const { criticalLow, criticalHigh } = analyte;
