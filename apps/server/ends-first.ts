@@ -5,8 +5,8 @@ import { rowsOf } from '#platform/server/db/database.ts';
 type Counts = Awaited<ReturnType<PrivacyDeps['endsFirst']>>;
 
 /**
- * What runs in other features and is ended before an account is deleted: of the person, and of those of the family
- * without an account for whom nobody else acts.
+ * Counts what is ended before an account is deleted: visits, orders, refunds and care plans of the person, and of
+ * dependents without an account who have no other guardian.
  */
 export const endsFirst: PrivacyDeps['endsFirst'] = async (db, personId) => {
   const [row] = await rowsOf<Counts>(

@@ -156,7 +156,7 @@ describe('what only its owner reads', () => {
     for (const word of words) expect(lines.join('\n')).toContain(word);
   });
 
-  it('says when each consent was decided, and by whom', () => {
+  it('lists each consent with its date and the person who gave it', () => {
     const lines = archive.get('tables/consents.csv')?.toString().split('\r\n') ?? [];
     const line = lines.find((each) => each.includes('summaries,false'));
     expect(line).toMatch(/,\d{4}-\d\d-\d\dT[^,]+,Patient assigned$/);

@@ -1,6 +1,6 @@
 import { inPage, type RecordSource } from '#platform/server/records/record-source.ts';
 
-/** Where somebody can be visited, and whom a visitor calls; no other system and no document reads these. */
+/** Saved addresses with their contacts. Only the owner's export includes them, never FHIR or a shared summary. */
 export const records: readonly RecordSource[] = [
   {
     kind: 'addresses',

@@ -146,7 +146,7 @@ async function aboutAppointment(
   }));
 }
 
-/** An offer is for the patient and those who act for them, whoever put them on the list. */
+/** Notifies the patient and their caretakers of an offer, whoever added the patient to the waiting list. */
 function aboutOffer(kind: NotificationKind) {
   return async ({ db }: JobContext, data: WaitingListEventData, brandId: string): Promise<Notice[]> => {
     const notified = [data.patient_id, ...(await caretakersOf(db, brandId, data.patient_id))];

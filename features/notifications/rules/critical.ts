@@ -11,6 +11,6 @@ export function isCritical(
 ): boolean {
   if (breaksQuietHours !== 'before_visit') return breaksQuietHours === 'always';
   const isNear = (at: Date | null) => at !== null && at.getTime() - about.now.getTime() < 12 * 3_600_000;
-  // Whoever would have come has to hear of it before they set out.
+  // A visit that is moved away from its time: the people of the old time need the notice before they leave home.
   return isNear(about.startsAt) || isNear(about.previousStartsAt ?? null);
 }

@@ -69,7 +69,7 @@ export function nextCheckAt(since: Date, now: Date): Date | null {
   return new Date(since.getTime() + next * MINUTE);
 }
 
-/** What is to be stored when somebody goes to the gateway with a payment: the rhythm begins anew. */
+/** Columns to store when a checkout is opened: the schedule of status checks starts again. */
 export const openingAt = (now: Date): { lastOpenedAt: Date; nextCheckAt: Date } => ({
   lastOpenedAt: now,
   nextCheckAt: new Date(now.getTime() + CHECK_MINUTES[0] * MINUTE),

@@ -14,8 +14,8 @@ import { DELETE_BLOBS } from './service/signature.ts';
 export const listeners = [
   /**
    * Somebody deleted their account. What they said about others goes at once (emergency contacts, who acts for
-   * whom), and so do pictures of documents and signatures; details of their care stay sealed with the record. Whoever
-   * has no account and nobody else to act for them is sealed, too: nobody could ask for it later.
+   * whom), and so do pictures of documents and signatures; details of their care stay sealed with the record. The
+   * record of a dependent who has no account and no other guardian is sealed, too: nobody could ask for it later.
    */
   listen(ACCOUNT_EVENTS.deleted, 'people.forget-person', (job, { person_id }) =>
     job.transaction(async (tx) => {

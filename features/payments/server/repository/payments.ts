@@ -40,7 +40,7 @@ export async function setOrder(tx: Tx, id: string, gatewayOrderId: string, openi
     .where(and(eq(payments.id, id), isNull(payments.gatewayOrderId)));
 }
 
-/** Opened once more: it is asked about anew, unless it is paid. An earlier check that is due stays due. */
+/** Restarts the status checks of an unpaid payment whose checkout is opened again. A check that is due earlier stays. */
 export async function setReopened(tx: Tx, id: string, { lastOpenedAt, nextCheckAt }: Opening): Promise<void> {
   await tx
     .update(payments)

@@ -3,7 +3,7 @@
  * the database. The arguments are expressions of SQL (`$1`), never values.
  */
 
-/** Whoever was suspended, or is no clinician any more, looks after nobody until that is taken back. */
+/** A condition: the clinician of the relation has a membership as doctor or coach that is not suspended. */
 const worksSql = (relation: string): string => `exists (select 1 from memberships m
   where m.person_id = ${relation}.clinician_id and m.brand_id = ${relation}.brand_id
     and m.user_type in ('doctor', 'coach') and m.suspended_at is null)`;

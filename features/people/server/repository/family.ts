@@ -143,7 +143,7 @@ export async function endFamilyMember(
     .where(and(active(of.brandId, of.holderId), eq(familyMembers.personId, of.personId)));
 }
 
-/** Answers for whom they acted until now. */
+/** Ends all family relations of a guardian. @returns the dependents of those relations */
 export async function endFamilyOf(
   tx: Tx,
   holderId: string,
