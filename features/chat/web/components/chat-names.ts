@@ -1,6 +1,7 @@
 import type { Translate } from '#platform/web/i18n/words.ts';
 import type { Chat, Message, Participant } from '../../contract.ts';
 import { statusOf } from '../../rules.ts';
+import { withProgress } from '../sync/progress.ts';
 
 export const othersOf = (chat: Chat, ownId: string): Participant[] =>
   Object.values(chat.recipients_dict).filter((person) => person.person_id !== ownId);
@@ -44,7 +45,10 @@ export function lastWords(chat: Chat, t: Translate): string {
 
 /** How far one's own message has got. */
 export const statusIn = (chat: Chat, seq: number, ownId: string): 'sent' | 'delivered' | 'read' =>
-  statusOf(seq, othersOf(chat, ownId));
+  statusOf(
+    seq,
+    othersOf(chat, ownId).map((person) => withProgress(chat, person)),
+  );
 
 /** What a message that is only files is called. */
 export function wordsOfFiles(message: Pick<Message, 'files'>, t: Translate): string {

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { call } from '#platform/web/client/call.ts';
 import { queryClient } from '#platform/web/client/query-client.ts';
+import { onRealtime } from '#platform/web/realtime/realtime.ts';
 import { type Chat, countUnread, readChat } from '../../contract.ts';
 import { eachChat } from '../queries.ts';
 import { type Conversation, openConversation } from '../sync/conversations.ts';
@@ -75,7 +76,10 @@ export function useReading(chatId: string, chat: Chat | undefined, conversation:
     look();
     for (const event of ['focus', 'blur'] as const) window.addEventListener(event, look);
     document.addEventListener('visibilitychange', look);
+    // What could not be said without a connection is said now.
+    const ignoreReady = onRealtime('ready', tell);
     return () => {
+      ignoreReady();
       openChat.set(undefined);
       for (const event of ['focus', 'blur'] as const) window.removeEventListener(event, look);
       document.removeEventListener('visibilitychange', look);

@@ -6,7 +6,9 @@ import { useWindow } from './use-window.ts';
 const keys = Array.from({ length: 200 }, (_, n) => `m${n}`);
 const lasts = () => true;
 const SEEN = 600;
+let seen = SEEN;
 
+let resized: () => void;
 let bring: (key: string | 'end') => void;
 function List() {
   const list = useWindow(keys, lasts);
@@ -26,8 +28,11 @@ function List() {
 }
 
 beforeAll(() => {
-  Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, get: () => SEEN });
+  Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, get: () => seen });
   globalThis.ResizeObserver = class {
+    constructor(hear: () => void) {
+      resized = hear;
+    }
     observe() {}
     unobserve() {}
     disconnect() {}
@@ -35,7 +40,10 @@ beforeAll(() => {
 });
 
 // Each test draws a list of its own.
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  seen = SEEN;
+});
 
 test('a jump leads to its row though the event of an earlier scroll comes just after it', () => {
   render(<List />);
@@ -59,4 +67,17 @@ test('scrolling goes where somebody scrolls to', () => {
   });
   expect(screen.getByText('m0')).toBeTruthy();
   expect(screen.queryByText('m199')).toBeNull();
+});
+
+test('stays at the end when the event of its own scroll comes after the window has become smaller', () => {
+  const { rerender } = render(<List />);
+  const log = screen.getByRole('log');
+  const before = log.scrollTop;
+  seen = SEEN - 300;
+  act(() => {
+    log.dispatchEvent(new Event('scroll'));
+  });
+  act(() => resized());
+  rerender(<List />);
+  expect(log.scrollTop).toBe(before + 300);
 });

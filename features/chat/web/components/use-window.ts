@@ -77,10 +77,10 @@ export function useWindow(keys: readonly string[], lasts: (key: string) => boole
   });
 
   const onScroll = () => {
-    const element = scroller.current;
-    // The event of an earlier scroll comes late: a jump that is not drawn yet goes on.
-    if (!element || heard.current === null) return;
-    const { scrollTop, clientHeight } = element;
+    // Scroll events come late. A jump that is not drawn yet goes on, and after a scroll by this list itself the anchor
+    // stays, although the window may have another height by now.
+    const { scrollTop, clientHeight } = scroller.current ?? { scrollTop: 0, clientHeight: 0 };
+    if (heard.current === null || Math.abs(scrollTop - heard.current) <= 1) return;
     heard.current = scrollTop;
     anchor.current = anchorAt(offsets, keys, scrollTop, clientHeight, lasts);
     // Some rows of reserve on both sides: not every pixel draws anew.

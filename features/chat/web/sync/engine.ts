@@ -20,6 +20,7 @@ import {
 } from './conversations.ts';
 import { forgetDrafts, loadDrafts } from './drafts.ts';
 import { removeWaiting, resetQueue, wakeQueue } from './outgoing.ts';
+import { forgetProgress, noteProgress } from './progress.ts';
 import { endTyping, forgetTyping, noteTyping } from './typing.ts';
 
 /** The own person's id; empty when nobody is signed in. */
@@ -45,11 +46,12 @@ export function startChat(): void {
     takeLive(chat_id, message);
     refreshChats();
   });
-  onRealtime<MessageStatusLive>('message.status', ({ chat_id, person_id, delivered_seq, read_seq }) =>
+  onRealtime<MessageStatusLive>('message.status', ({ chat_id, person_id, delivered_seq, read_seq }) => {
+    noteProgress(chat_id, person_id, { delivered_seq, read_seq });
     eachChat((chat) =>
       chat.chat_id === chat_id ? withPerson(chat, person_id, { delivered_seq, read_seq }) : chat,
-    ),
-  );
+    );
+  });
   onRealtime<PresenceLive>('presence', ({ person_id, online, last_seen }) =>
     eachChat((chat) => withPerson(chat, person_id, { online, last_seen })),
   );
@@ -153,4 +155,5 @@ function forget(): void {
   forgetConversations();
   forgetDrafts();
   forgetTyping();
+  forgetProgress();
 }
