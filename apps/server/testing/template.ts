@@ -1,14 +1,14 @@
 import { rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import pino from 'pino';
 import { importShipped } from '#features/medicines/server/index.ts';
 import { type Database, openEmbedded, openPostgres } from '#platform/server/db/database.ts';
+import { deployment } from '#platform/server/db/deployment.ts';
 import { migrateAll } from '#platform/server/db/migrate.ts';
 import { secureRows } from '#platform/server/db/row-security.ts';
-import { Jobs } from '#platform/server/jobs/job-queue.ts';
 import { seedDemo } from '../seed-demo.ts';
 import { EMBEDDED_TEMPLATE, onPostgres, onServer, POSTGRES_TEMPLATE, urlOf } from './fresh-database.ts';
+import { startTestApp } from './test-app.ts';
 
 /** Vitest's set-up for tests over HTTP: one migrated and filled database, which every test file then copies. */
 export default async function makeTemplate(): Promise<() => Promise<void>> {
@@ -38,9 +38,17 @@ async function fill(database: Database): Promise<void> {
   await migrateAll(database);
   await importShipped(database.patientDb, new Date());
   await seedDemo(database.patientDb, new Date());
-  // The queue makes its tables at its first start.
-  const jobs = new Jobs(database.executor, pino({ level: 'fatal' }));
-  await jobs.start(async () => {}, []);
-  await jobs.stop();
+  await makeQueues(database);
   if (process.env.TEST_ROW_SECURITY === 'on') await secureRows(database);
+}
+
+/** The first start makes a table for each queue, which takes longer than the rest of a start. */
+async function makeQueues(database: Database): Promise<void> {
+  const { executor } = database;
+  const before = await database.patientDb.select({ name: deployment.name }).from(deployment);
+  const app = await startTestApp({}, database);
+  await app.close();
+  // Servers of tests have keys and settings of their own: nothing of this one stays but its queues.
+  await executor.executeSql('delete from push_keys', []);
+  await executor.executeSql('delete from deployment where name <> all($1)', [before.map(({ name }) => name)]);
 }

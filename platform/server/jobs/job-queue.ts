@@ -98,37 +98,35 @@ export class Jobs implements JobQueue {
   ): Promise<void> {
     this.#run = run;
     await this.#boss.start();
-    await this.#boss.createQueue(DEAD, { name: DEAD, retentionDays: 60 });
-    await this.#boss.createQueue(WORK, {
-      name: WORK,
-      deadLetter: DEAD,
-      retentionDays: 400,
-      ...this.#retries,
-    });
-    for (const { name } of this.#lanes)
-      await this.#boss.createQueue(name, { name, deadLetter: DEAD, retentionDays: 400, ...this.#retries });
+    const createQueue = await this.#queueCreator();
+    await createQueue({ name: DEAD, retentionDays: 60 });
+    for (const name of [WORK, ...this.#lanes.map((lane) => lane.name)])
+      await createQueue({ name, deadLetter: DEAD, retentionDays: 400, ...this.#retries });
     if (!this.#works) return;
-    const known = new Set((await this.#boss.getSchedules()).map((schedule) => schedule.name));
+    const schedules = new Map((await this.#boss.getSchedules()).map(({ name, cron }) => [name, cron]));
     for (const { name, cron } of crons) {
       const queue = `cron.${name}`;
-      known.delete(queue);
-      await this.#boss.createQueue(queue, {
-        name: queue,
-        policy: 'short',
-        deadLetter: DEAD,
-        ...this.#retries,
-      });
-      await this.#boss.schedule(queue, cron, { name, data: {} });
+      await createQueue({ name: queue, policy: 'short', deadLetter: DEAD, ...this.#retries });
+      if (schedules.get(queue) !== cron) await this.#boss.schedule(queue, cron, { name, data: {} });
+      schedules.delete(queue);
       await this.#boss.work<QueuedJob>(queue, { pollingIntervalSeconds: 20 }, async ([job]) => {
         if (job) await this.#run(job.data);
       });
     }
-    for (const gone of known) await this.#boss.unschedule(gone);
+    for (const gone of schedules.keys()) await this.#boss.unschedule(gone);
     this.#stopped = false;
     this.#wide = this.#lanes.map(
       (lane) => new ConcurrentWorker(this.#boss, lane, (job) => this.#runOne(job, lane.name), this.#log),
     );
     this.#timer = setInterval(() => this.wake(), 1000);
+  }
+
+  /** Creates queues that are missing. Each takes a table with indexes, and even asking for one that exists takes long. */
+  async #queueCreator() {
+    const existing = new Set((await this.#boss.getQueues()).map(({ name }) => name));
+    return async (queue: PgBoss.Queue): Promise<void> => {
+      if (!existing.has(queue.name)) await this.#boss.createQueue(queue.name, queue);
+    };
   }
 
   async enqueue(tx: Tx, name: string, data: object, options: JobOptions = {}): Promise<void> {
