@@ -1,7 +1,9 @@
 import pino from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { DELIVER_JOB } from '#partners/delivery/deliver-job.ts';
 import type { Database } from '#platform/server/db/database.ts';
 import { Jobs } from '#platform/server/jobs/job-queue.ts';
+import { lanes } from './lanes.ts';
 import { freshDatabase } from './testing/fresh-database.ts';
 
 let database: Database;
@@ -83,4 +85,31 @@ it('does no more at once than the lane is wide, and holds up nothing else meanwh
   for (const go of waiting) go();
   await jobs.settled();
   expect(timesOf('waits')).toHaveLength(5);
+});
+
+it('sends messages in a queue of their own, so that a gateway that does not answer holds up no listener', async () => {
+  const sending: (() => void)[] = [];
+  const heard: string[] = [];
+  const other = await freshDatabase();
+  const server = new Jobs(other.executor, pino({ level: 'silent' }), { lanes: lanes() });
+  await server.start(async ({ name }) => {
+    if (name === DELIVER_JOB) await new Promise<void>((go) => sending.push(go));
+    else heard.push(name);
+  }, []);
+  try {
+    await other.db.transaction(async (tx) => {
+      await server.enqueueAll(
+        tx,
+        ['first', 'second'].map((key) => ({ name: DELIVER_JOB, data: {}, key })),
+      );
+      await server.enqueue(tx, 'listener', {});
+    });
+    server.wake();
+    await expect.poll(() => heard).toEqual(['listener']);
+    await expect.poll(() => sending.length).toBe(2);
+  } finally {
+    for (const go of sending) go();
+    await server.stop();
+    await other.close();
+  }
 });

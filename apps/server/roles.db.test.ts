@@ -23,7 +23,7 @@ describe('ROLE', () => {
     const web = await startTestApp({ ...shared, ROLE: 'web' });
     const waiting = async () => {
       const { rows } = await web.database.executor.executeSql(
-        `select count(*)::int as n from jobs.job where name = 'work' and state = 'created'`,
+        `select count(*)::int as n from jobs.job where name in ('work', 'messages') and state = 'created'`,
       );
       return (rows[0] as { n: number }).n;
     };
