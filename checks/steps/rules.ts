@@ -6,6 +6,7 @@ import { projectFiles } from '../source-files.ts';
 import { type Outcome, ROOT, type Step } from '../step.ts';
 import { wordsFolders } from '../words/catalogue.ts';
 import { type Allowed, WORDS_CHECKS } from '../words/complete.ts';
+import { type Banned, bannedEnglish, type MaySay } from '../words/english.ts';
 import { differentTranslations, type SeveralTranslations } from '../words/same.ts';
 import { staleTranslations, type TranslatedFrom } from '../words/translated.ts';
 import { unspokenErrors, usage } from '../words/used.ts';
@@ -31,9 +32,7 @@ export const words: Step = {
   async run() {
     const files = projectFiles();
     const folders = wordsFolders(files);
-    const allowed = JSON.parse(
-      readFileSync(join(ROOT, 'checks', 'words', 'allowed.json'), 'utf8'),
-    ) as Allowed;
+    const allowed = data<Allowed>('allowed.json');
     const { unknown, unused } = usage(folders, files, allowed);
     const checks = WORDS_CHECKS.map((check) => ({
       name: check.name,
@@ -56,12 +55,21 @@ export const words: Step = {
       {
         name: 'words-stale',
         title: 'no English text changed after it was translated',
-        problems: staleTranslations(folders, translatedFrom()),
+        problems: staleTranslations(folders, data<TranslatedFrom>('translated-from.json')),
       },
       {
         name: 'words-same',
         title: 'the same English has one translation, unless an exception gives a reason',
-        problems: differentTranslations(folders, severalTranslations()),
+        problems: differentTranslations(folders, data<SeveralTranslations>('several-translations.json')),
+      },
+      {
+        name: 'words-english',
+        title: 'no English word that a receptionist would not say',
+        problems: bannedEnglish(
+          folders,
+          data<Banned[]>('english.json'),
+          data<MaySay>('english-exceptions.json'),
+        ),
       },
     ]);
     const texts = folders.reduce((total, folder) => total + (folder.languages.get('en')?.size ?? 0), 0);
@@ -88,10 +96,6 @@ function outcomeOf(checks: readonly { name: string; title: string; problems: rea
   };
 }
 
-function translatedFrom(): TranslatedFrom {
-  return JSON.parse(readFileSync(join(ROOT, 'checks', 'words', 'translated-from.json'), 'utf8'));
-}
-
-function severalTranslations(): SeveralTranslations {
-  return JSON.parse(readFileSync(join(ROOT, 'checks', 'words', 'several-translations.json'), 'utf8'));
+function data<T>(file: string): T {
+  return JSON.parse(readFileSync(join(ROOT, 'checks', 'words', file), 'utf8'));
 }

@@ -17,7 +17,7 @@ it.each([
   ['staff', 'partly_refunded', true, 'Refund awaits approval'],
   ['staff', 'paid', false, 'Paid'],
   // A second refund, while the first one is on its way.
-  ['patient', 'refund_due', true, 'Coming back'],
+  ['patient', 'refund_due', true, 'Refund due'],
 ])(
   'shows to a %s of a payment that is %s whether a refund is asked for (%s)',
   async (userType, state, refund_asked, says) => {
