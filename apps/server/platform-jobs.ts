@@ -23,8 +23,12 @@ export const platformJobs = (of: {
   readonly secrets: Secrets;
   readonly blobs: BlobStore;
   readonly reencrypts: Omit<ToReencrypt, 'db'>;
+  readonly isStillWanted: Parameters<typeof deliveryJob>[0]['isStillWanted'];
 }): Job[] => [
-  deliveryJob({ sms: of.sms, email: of.email, voice: of.voice, open: of.secrets.open }),
+  deliveryJob({
+    ...{ sms: of.sms, email: of.email, voice: of.voice },
+    ...{ open: of.secrets.open, isStillWanted: of.isStillWanted },
+  }),
   {
     name: 'platform.forget-old-keys',
     cron: '41 * * * *',

@@ -22,6 +22,7 @@ function post(voice?: VoiceCaller) {
     email: localEmail(remember),
     voice: voice ?? localVoice(remember),
     open,
+    isStillWanted: async (_work, about) => about === 'still so',
   });
   return { stored, logged, deliver: (data: unknown) => job.handle(work, data) };
 }
@@ -55,6 +56,15 @@ it('sends nothing that has become pointless, and does not log what it was', asyn
   );
   expect(stored).toEqual([]);
   expect(JSON.stringify(logged)).not.toMatch(/123456|9000000001/);
+});
+
+it('sends nothing that is no longer so', async () => {
+  const { stored, deliver } = post();
+  const message = { channel: 'sms', to: '+919000000001', text: 'Moved to Thursday' };
+  await deliver(seal({ ...message, about: 'moved again' }));
+  expect(stored).toEqual([]);
+  await deliver(seal({ ...message, about: 'still so' }));
+  expect(stored).toHaveLength(1);
 });
 
 it('fails on what is no message, for an operator to see', async () => {

@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox';
 import Value from 'typebox/value';
 import { DEFAULT_LANGUAGE, LANGUAGE_CODES } from '#platform/contract/language.ts';
 import type { Job } from '#platform/server/feature.ts';
+import type { JobContext } from '#platform/server/http/context.ts';
 import type { EmailSender } from '../email/port.ts';
 import type { SmsSender } from '../sms/port.ts';
 import type { VoiceCaller } from '../voice/port.ts';
@@ -26,6 +27,8 @@ const Message = Type.Object({
   code: Type.Optional(Type.String({ maxLength: 20 })),
   /** ISO 8601. A code that is no longer valid, or a reminder of what has begun, is not sent any more. */
   not_after: Type.Optional(Type.String()),
+  /** Of whoever enqueued it: by this `isStillWanted` knows what it is about. */
+  about: Type.Optional(Type.Unknown()),
 });
 export type DeliverMessage = Static<typeof Message>;
 
@@ -39,15 +42,19 @@ export function deliveryJob(partners: {
   /** Undefined where nobody calls: an SMS says it. */
   readonly voice: VoiceCaller | undefined;
   readonly open: (sealed: string) => string;
+  /** Whether a message with this `about` is still to be sent, also after it was held or tried in vain. */
+  readonly isStillWanted: (work: JobContext, about: unknown) => Promise<boolean>;
 }): Job {
   return {
     name: DELIVER_JOB,
-    async handle({ now, log }, data) {
+    async handle(work, data) {
+      const { now, log } = work;
       const message = opened(data, partners.open);
       if (message.not_after && now > new Date(message.not_after)) {
         log.warn({ channel: message.channel }, 'a message was too late to be sent');
         return;
       }
+      if (message.about !== undefined && !(await partners.isStillWanted(work, message.about))) return;
       const { channel, to, text } = message;
       const code = message.code === undefined ? {} : { code: message.code };
       if (channel === 'email') {

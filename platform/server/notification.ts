@@ -36,10 +36,23 @@ export interface Answered {
   readonly sessionId?: string | undefined;
 }
 
+/** What a notification said when it was made. */
+export interface SaidBefore {
+  /** Name of its kind. */
+  readonly kind: string;
+  readonly subjectId: string;
+  readonly data: NotificationData;
+}
+
 /** What a feature declares to the notifications. */
 export interface FeatureNotifications {
   readonly kinds: readonly NotificationKind[];
   readonly sources: readonly NotificationSource[];
+  /**
+   * Whether what a notification said is still so. A message or push that was held, e.g. until the end of quiet hours, is
+   * sent only where it is. Without it, everything is.
+   */
+  isStillTrue?(job: JobContext, said: SaidBefore, brandId: string): Promise<boolean>;
   /** Kinds that ask the person to do something. An entry is read, and no longer pushed, once that was done. */
   readonly reminders?: {
     readonly kinds: readonly NotificationKind[];

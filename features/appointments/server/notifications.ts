@@ -12,6 +12,8 @@ import {
   type WaitingListEventData,
 } from '../contract.ts';
 import { audienceOf, type NotifiedChange } from '../rules/audience.ts';
+import { isStillSo } from '../rules/still-so.ts';
+import { findAppointment } from './repository/appointments.ts';
 
 const ofVisit = (id: string | null) => (id ? `/appointments/${id}` : null);
 const ofWaitingList = () => '/appointments/waiting';
@@ -84,6 +86,12 @@ export const notifications: FeatureNotifications = {
     notifyOn(WAITING_LIST_EVENTS.offered, aboutOffer(KINDS.waiting_list_offered)),
     notifyOn(WAITING_LIST_EVENTS.expired, aboutOffer(KINDS.waiting_list_expired)),
   ],
+  async isStillTrue({ db }, { kind, subjectId, data }, brandId) {
+    if (!data.startsAt || kind === 'waiting_list_offered' || kind === 'waiting_list_expired') return true;
+    const visit = await findAppointment(db, brandId, subjectId);
+    if (!visit) return true;
+    return isStillSo(kind, Date.parse(data.startsAt), { status: visit.status, startsAt: visit.starts_at });
+  },
 };
 
 function kindOf(name: NotifiedChange, data: AppointmentEventData): NotificationKind | null {

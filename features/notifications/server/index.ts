@@ -1,7 +1,8 @@
 import type { FeatureServer } from '#platform/server/feature.ts';
+import type { JobContext } from '#platform/server/http/context.ts';
 import type { Translator } from '#platform/server/words/server-words.ts';
 import { answeredReminders } from './answered-reminders.ts';
-import { DeclaredKinds } from './declared-kinds.ts';
+import { DeclaredKinds, type Notified } from './declared-kinds.ts';
 import { listeners } from './events.ts';
 import { jobs } from './jobs.ts';
 import type { PushDeps } from './push/deps.ts';
@@ -14,6 +15,13 @@ export type { PushDeps, PushOutcome } from './push/deps.ts';
 export { PUSH_JOB } from './push/job.ts';
 export { preparePushKeys, storedPushKeys } from './push/keys.ts';
 export { subjectOfNotification } from './subject.ts';
+
+/** Whether a message that was held is still to be sent, of the `about` that it was given. */
+export function messageFilter(features: readonly Pick<FeatureServer, 'notifications'>[]) {
+  const declared = new DeclaredKinds(features);
+  return (work: JobContext, about: unknown): Promise<boolean> =>
+    declared.isStillWanted(work, about as Notified);
+}
 
 /** Tells people what happened, in the app at once and on their phone when they want that. */
 export function notifications(deps: {

@@ -8,6 +8,7 @@ import { isCritical } from '../rules/critical.ts';
 import { sendAt } from '../rules/quiet-hours.ts';
 import type { Settings } from '../rules/settings.ts';
 import { goesOut } from '../rules.ts';
+import type { Notified } from './declared-kinds.ts';
 import { clockIn, whenIn } from './rendering.ts';
 import type { NotificationRow } from './repository.ts';
 
@@ -46,7 +47,9 @@ export async function sendMessage(
   const { contact } = about;
   const to = contact.phone ?? contact.email;
   if (!to) return;
+  const { brandId, subjectId } = entry;
   const message = {
+    about: { brandId, kind: kind.name, subjectId, data } satisfies Notified,
     channel: contact.phone ? (data.byCall ? 'voice' : 'sms') : 'email',
     to,
     language: contact.language,

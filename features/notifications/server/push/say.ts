@@ -87,10 +87,14 @@ export async function say(
   }
   // Read on another screen, it is no news.
   if (await isEntryRead(work.db, device, about.fact_id)) return null;
-  // It may have waited for the end of quiet hours, and the person has done it meanwhile.
-  const reminders = declared.remindersOf(about.kind);
-  if (reminders && about.subject_id && !(await reminders.isStillWanted(work, about.subject_id, about.data)))
-    return null;
+  // It may have waited for the end of quiet hours: the person has done it meanwhile, or the visit was moved again.
+  const notified = {
+    brandId: device.brandId,
+    kind: about.kind,
+    subjectId: about.subject_id,
+    data: about.data,
+  };
+  if (!(await declared.isStillWanted(work, notified))) return null;
   return {
     ...shown,
     body: pushTextOf(kind, about.data, words, language),

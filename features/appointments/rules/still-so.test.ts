@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { STATUS, type Status } from '../contract.ts';
+import { isStillSo } from './still-so.ts';
+
+const THEN = Date.parse('2030-01-10T05:00:00Z');
+const so = (kind: string, status: Status, startsAt = THEN) => isStillSo(kind, THEN, { status, startsAt });
+
+it('news of a time count while the visit is to be at that time', () => {
+  for (const kind of ['booked', 'moved', 'delayed', 'pre_session', 'reminder_day', 'reminder_hour']) {
+    const name = `appointment_${kind}`;
+    expect(so(name, STATUS.booked)).toBe(true);
+    expect(so(name, STATUS.awaitingPayment)).toBe(true);
+    expect(so(name, STATUS.booked, THEN + 60_000)).toBe(false);
+    expect(so(name, STATUS.cancelled)).toBe(false);
+    expect(so(name, STATUS.declined)).toBe(false);
+  }
+});
+
+it('news of an end count while it has ended so', () => {
+  expect(so('appointment_cancelled', STATUS.cancelled)).toBe(true);
+  expect(so('appointment_cancelled', STATUS.booked)).toBe(false);
+  expect(so('appointment_declined', STATUS.declined)).toBe(true);
+  expect(so('appointment_no_show', STATUS.noShow)).toBe(true);
+  expect(so('appointment_no_show', STATUS.arrived)).toBe(false);
+  expect(so('appointment_no_show_corrected', STATUS.noShow)).toBe(false);
+  expect(so('appointment_no_show_corrected', STATUS.arrived)).toBe(true);
+  expect(so('appointment_completed', STATUS.completed)).toBe(true);
+});
+
+it('that somebody has arrived counts until the visit is over or the arrival is taken back', () => {
+  expect(so('appointment_arrived', STATUS.arrived)).toBe(true);
+  expect(so('appointment_arrived', STATUS.inSession)).toBe(true);
+  expect(so('appointment_arrived', STATUS.booked)).toBe(false);
+  expect(so('appointment_arrived', STATUS.completed)).toBe(false);
+});

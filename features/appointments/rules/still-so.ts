@@ -1,0 +1,32 @@
+import { ACTIVE_STATUSES, STATUS } from '../contract.ts';
+import type { AppointmentState } from './transitions.ts';
+
+/**
+ * Whether what a notification said of a visit is still so. The patient may have been told of it hours after it was made,
+ * and the visit may have been moved or cancelled in between.
+ * @param kind name of the kind
+ * @param saidStart the start that it named, epoch milliseconds
+ */
+export function isStillSo(
+  kind: string,
+  saidStart: number,
+  { status, startsAt }: Pick<AppointmentState, 'status' | 'startsAt'>,
+): boolean {
+  switch (kind) {
+    case 'appointment_cancelled':
+      return status === STATUS.cancelled;
+    case 'appointment_declined':
+      return status === STATUS.declined;
+    case 'appointment_completed':
+      return status === STATUS.completed;
+    case 'appointment_no_show':
+      return status === STATUS.noShow;
+    case 'appointment_no_show_corrected':
+      return status !== STATUS.noShow;
+    case 'appointment_arrived':
+      return ACTIVE_STATUSES.includes(status) && status !== STATUS.booked;
+    default:
+      // Everything else says when the visit is to be.
+      return ACTIVE_STATUSES.includes(status) && startsAt === saidStart;
+  }
+}
