@@ -1,15 +1,12 @@
-import type { Tx } from '#platform/server/db/database.ts';
 import { listen } from '#platform/server/events/event-shape.ts';
 import { publish, roomOfPerson } from '#platform/server/events/publish.ts';
 import type { Listener } from '#platform/server/feature.ts';
 import type { JobContext } from '#platform/server/http/context.ts';
-import type { FeatureNotifications } from '#platform/server/notification.ts';
 import type { NotificationLive } from '../contract.ts';
-import type { DeclaredKinds } from './declared-kinds.ts';
-import { tellDone } from './push/tell.ts';
+import type { DeclaredKinds, Reminders } from './declared-kinds.ts';
+import { pushedTo } from './push/reminder-repository.ts';
+import { replaceAnswered } from './push/shown-reminders.ts';
 import * as repository from './repository.ts';
-
-type Reminders = NonNullable<FeatureNotifications['reminders']>;
 
 /** Who has done what a reminder asked for has read it: it disappears from all of their devices, or says there that it is done. */
 export const answeredReminders = (declared: DeclaredKinds): Listener[] =>
@@ -36,24 +33,20 @@ async function readAnswered(
   for (const entry of await repository.unreadReminders(work.db, brandId, { ...of, kinds })) {
     const isWanted =
       entry.subjectId !== null && (await reminders.isStillWanted(work, entry.subjectId, entry.data));
-    if (isWanted) continue;
-    const isDone =
-      entry.subjectId !== null && (await reminders.isOpen?.(work, entry.subjectId, entry.data)) === false;
-    await markRead(work, brandId, entry, (tx) =>
-      isDone ? tellDone(work, tx, entry, of.sessionId) : Promise.resolve(),
-    );
+    if (!isWanted) await markRead(work, brandId, entry);
   }
+  // By what devices show, for who has entries switched off has reminders there all the same.
+  const shown = await pushedTo(work.db, brandId, { ...of, kinds });
+  await replaceAnswered(work, reminders, shown, of.sessionId);
 }
 
 async function markRead(
   work: JobContext,
   brandId: string,
   { id, personId, kind }: repository.NotificationRow,
-  alsoWithin: (tx: Tx) => Promise<void>,
 ): Promise<void> {
   await work.transaction(async (tx) => {
     if (!(await repository.markEntryRead(tx, id, work.now))) return;
-    await alsoWithin(tx);
     const unread_count = await repository.countUnread(tx, { brandId, personId });
     const payload: NotificationLive = { id, kind, unread_count };
     await publish(tx, work.now, {

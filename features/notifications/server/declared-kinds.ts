@@ -3,7 +3,7 @@ import type { FeatureServer } from '#platform/server/feature.ts';
 import type { JobContext } from '#platform/server/http/context.ts';
 import type { FeatureNotifications } from '#platform/server/notification.ts';
 
-type Reminders = NonNullable<FeatureNotifications['reminders']>;
+export type Reminders = NonNullable<FeatureNotifications['reminders']>;
 
 /** What somebody is notified of. */
 export interface Notified {

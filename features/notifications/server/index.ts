@@ -12,7 +12,7 @@ import { routes } from './routes.ts';
 
 export { rememberInOutbox } from './outbox.ts';
 export type { PushDeps, PushOutcome } from './push/deps.ts';
-export { PUSH_JOB } from './push/job.ts';
+export { PUSH_JOB } from './push/job-data.ts';
 export { preparePushKeys, storedPushKeys } from './push/keys.ts';
 export { subjectOfNotification } from './subject.ts';
 

@@ -107,6 +107,26 @@ export const pushSubscriptions = pgTable(
   ],
 );
 
+/** What a device shows and somebody can answer: of each group the last, for a push replaces the one before it. */
+export const pushReminders = pgTable(
+  'push_reminders',
+  {
+    subscriptionId: uuid('subscription_id')
+      .notNull()
+      .references(() => pushSubscriptions.id, { onDelete: 'cascade' }),
+    groupKey: text('group_key').notNull(),
+    kind: text('kind').notNull(),
+    subjectId: uuid('subject_id').notNull(),
+    eventId: uuid('event_id').notNull(),
+    data: jsonb('data').$type<NotificationData>().notNull(),
+    pushedAt: at('pushed_at').notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.subscriptionId, t.groupKey] }),
+    index('push_reminders_by_age').on(t.pushedAt),
+  ],
+);
+
 /** How far a device was told of something: a job that runs again tells nothing twice. */
 export const pushDeliveryState = pgTable(
   'push_told',

@@ -8,17 +8,10 @@ import { settingsFrom } from '../../rules.ts';
 import type { DeclaredKinds } from '../declared-kinds.ts';
 import { findSettings } from '../repository.ts';
 import type { OutgoingPush, PushDeps, PushOutcome } from './deps.ts';
+import { PUSH_JOB, type PushJobData } from './job-data.ts';
 import * as repository from './repository.ts';
-import { type About, type Said, say } from './say.ts';
-
-export const PUSH_JOB = 'notifications.push';
-
-export interface PushJobData {
-  readonly subscription_id: string;
-  readonly about: About;
-  /** How often it was put off. */
-  readonly tries?: number;
-}
+import { type Said, say } from './say.ts';
+import { storeShown } from './shown-reminders.ts';
 
 /** About half an hour of a push service that is down, or six of its own pauses. */
 const MOST_TRIES = 9;
@@ -42,7 +35,9 @@ export const pushJob = (deps: PushDeps, declared: DeclaredKinds): Job => ({
     const settings = settingsFrom(await findSettings(work.db, device));
     if (!isPushed(kind, settings)) return;
     // A page that is open somewhere says nothing of who looks at it: what must reach somebody is pushed all the same.
-    if (kind.breaksQuietHours !== 'always' && (await isHere(work.db, device, work.now))) return;
+    // And whoever answers a reminder on an open page answers it for their other devices.
+    const isForAll = kind.breaksQuietHours === 'always' || 'isDone' in about;
+    if (!isForAll && (await isHere(work.db, device, work.now))) return;
     const times = pushTimes(kind, {
       settings,
       now: work.now,
@@ -79,6 +74,7 @@ export const pushJob = (deps: PushDeps, declared: DeclaredKinds): Job => ({
         throw error;
       });
     await follow(work, job, { device, of, outcome });
+    if (outcome === 'accepted') await storeShown(work, declared, device, about);
   },
 });
 

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, inArray, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 import type { Db, Tx } from '#platform/server/db/database.ts';
 import type { Principal } from '#platform/server/http/context.ts';
@@ -66,32 +66,6 @@ export async function devicesOf(db: Db, brandId: string, personIds: readonly str
     .select({ id: pushSubscriptions.id })
     .from(pushSubscriptions)
     .where(and(inArray(pushSubscriptions.personId, [...personIds]), eq(pushSubscriptions.brandId, brandId)));
-  return rows.map((row) => row.id);
-}
-
-/** Ids of the person's devices that received a push about an event, without those of one session. */
-export async function devicesNotifiedOf(
-  db: Db,
-  { brandId, personId, eventId }: Who & { readonly eventId: string },
-  butOfSession: string | undefined,
-): Promise<string[]> {
-  const rows = await db
-    .select({ id: pushSubscriptions.id })
-    .from(pushSubscriptions)
-    .innerJoin(
-      pushDeliveryState,
-      and(
-        eq(pushDeliveryState.subscriptionId, pushSubscriptions.id),
-        eq(pushDeliveryState.subjectId, eventId),
-        gte(pushDeliveryState.sentSeq, 1),
-      ),
-    )
-    .where(
-      and(
-        subject({ brandId, personId }),
-        butOfSession === undefined ? undefined : ne(pushSubscriptions.sessionId, butOfSession),
-      ),
-    );
   return rows.map((row) => row.id);
 }
 

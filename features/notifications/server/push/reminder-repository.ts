@@ -1,0 +1,66 @@
+import { and, eq, getTableColumns, inArray, lt, sql } from 'drizzle-orm';
+import type { Db, Tx } from '#platform/server/db/database.ts';
+import { pushReminders, pushSubscriptions } from '../tables.ts';
+
+export type PushedReminder = typeof pushReminders.$inferSelect;
+export interface ShownReminder extends PushedReminder {
+  /** Of the device that shows it. */
+  readonly sessionId: string;
+}
+
+/** A device shows this reminder, in the place of an earlier one of its group. */
+export async function storePushed(
+  db: Db,
+  { subscriptionId, groupKey, ...shown }: PushedReminder,
+): Promise<void> {
+  await db
+    .insert(pushReminders)
+    .values({ subscriptionId, groupKey, ...shown })
+    .onConflictDoUpdate({ target: [pushReminders.subscriptionId, pushReminders.groupKey], set: shown });
+}
+
+/** The reminders of these kinds about one patient that devices of these people show. */
+export async function pushedTo(
+  db: Db,
+  brandId: string,
+  of: {
+    readonly personIds: readonly string[];
+    readonly patientId: string;
+    readonly kinds: readonly string[];
+  },
+): Promise<ShownReminder[]> {
+  return await db
+    .select({ ...getTableColumns(pushReminders), sessionId: pushSubscriptions.sessionId })
+    .from(pushSubscriptions)
+    .innerJoin(pushReminders, eq(pushReminders.subscriptionId, pushSubscriptions.id))
+    .where(
+      and(
+        inArray(pushSubscriptions.personId, [...of.personIds]),
+        eq(pushSubscriptions.brandId, brandId),
+        inArray(pushReminders.kind, [...of.kinds]),
+        sql`${pushReminders.data}->>'patientId' = ${of.patientId}`,
+      ),
+    );
+}
+
+/** False when another one of its group was pushed meanwhile, or somebody has removed it before. */
+export async function removePushed(
+  tx: Tx,
+  { subscriptionId, groupKey, eventId }: PushedReminder,
+): Promise<boolean> {
+  const removed = await tx
+    .delete(pushReminders)
+    .where(
+      and(
+        eq(pushReminders.subscriptionId, subscriptionId),
+        eq(pushReminders.groupKey, groupKey),
+        eq(pushReminders.eventId, eventId),
+      ),
+    )
+    .returning({ eventId: pushReminders.eventId });
+  return removed.length > 0;
+}
+
+export async function removePushedBefore(db: Db, limit: Date): Promise<void> {
+  await db.delete(pushReminders).where(lt(pushReminders.pushedAt, limit));
+}
