@@ -3,13 +3,12 @@ import { Alert } from '#platform/ui/alert.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { CheckboxField } from '#platform/ui/checkbox-field.tsx';
 import { DateField } from '#platform/ui/date-field.tsx';
-import { SelectField } from '#platform/ui/select-field.tsx';
 import { StickyBar } from '#platform/ui/sticky-bar.tsx';
 import { TextArea } from '#platform/ui/text-area.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
 import { useErrorText } from '#platform/web/client/error-text.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
-import { PREGNANT, type Prescription, type PrescriptionDecision } from '../../contract.ts';
+import type { Prescription, PrescriptionDecision } from '../../contract.ts';
 import { isComplete, obstaclesOf } from '../../rules.ts';
 import { Lines } from '../reading/lines.tsx';
 import { AddMedicine } from './add-medicine.tsx';
@@ -17,6 +16,7 @@ import styles from './composer.module.css';
 import { Creatinine } from './creatinine.tsx';
 import { Findings } from './findings.tsx';
 import { LineRow } from './line-row.tsx';
+import { Pregnancy } from './pregnancy.tsx';
 import { SignDialog } from './sign-dialog.tsx';
 import { QuickStart } from './templates.tsx';
 import { type Draft, useDraft } from './use-draft.ts';
@@ -186,12 +186,7 @@ function More({ content, change }: Pick<Draft, 'content' | 'change'>) {
             onValue={(text) => change({ [part]: text })}
           />
         ))}
-        <SelectField
-          label={t('prescriptions.composer.pregnant')}
-          value={content.pregnant ?? 'unknown'}
-          choices={PREGNANT.map((each) => ({ value: each, label: t(`prescriptions.pregnant.${each}`) }))}
-          onValue={(pregnant) => change({ pregnant: pregnant as (typeof PREGNANT)[number] })}
-        />
+        <Pregnancy content={content} change={change} />
         <DateField
           label={t('prescriptions.part.followUp')}
           value={content.follow_up_on ?? ''}
