@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Measure } from '../contract.ts';
-import { DEFAULT_RANGES, judge, levelOf, rangeProblem, rangesOf } from './ranges.ts';
+import { boundsIn, DEFAULT_RANGES, judge, levelOf, rangeProblem, rangesOf } from './ranges.ts';
 
 const everybody = rangesOf({});
 
@@ -141,6 +141,24 @@ describe('a reading', () => {
     expect(judge(weight, everybody)).toEqual({ level: null, outside: [], bmi: null });
     const own = rangesOf({ weight: { critical_low: null, low: 65, high: 75, critical_high: null } });
     expect(judge(weight, own, 170).level).toBe('in_range');
+  });
+
+  it.each(['kg', 'lb'])('of weight in %s is judged by the bounds that are shown', (unit) => {
+    for (const heightCm of [147, 160, 170.18, 182.5]) {
+      const bounds = boundsIn(unit, 'weight', everybody, heightCm);
+      for (let tenths = 300; tenths < 2500; tenths += 1) {
+        const value = tenths / 10;
+        const { level } = judge({ type: 'weight', readings: { value }, unit }, everybody, heightCm);
+        expect([value, level]).toEqual([value, levelOf(value, bounds)]);
+      }
+    }
+  });
+
+  it('of weight has no bounds without a height, and first those that a doctor has set', () => {
+    expect(levelOf(72, boundsIn('kg', 'weight', everybody, null))).toBeNull();
+    const weight = { critical_low: null, low: 65, high: 75, critical_high: null };
+    expect(boundsIn('kg', 'weight', rangesOf({ weight }), 170)).toEqual(weight);
+    expect(boundsIn('lb', 'weight', rangesOf({ weight }), 170)).toMatchObject({ low: 143.3, high: 165.3 });
   });
 
   it('is judged by the own range of a patient', () => {

@@ -5,7 +5,14 @@ import {
   type Readings,
 } from '#platform/contract/readings.ts';
 import { type Level, MEASURES, type Measure } from '../contract.ts';
-import { bodyMassIndex, toCanonical } from './units.ts';
+import {
+  bodyMassIndex,
+  fromCanonical,
+  KG_PER_LB,
+  kilogramsPerBmi,
+  LOWEST_HEIGHT_CM,
+  toCanonical,
+} from './units.ts';
 
 /** Below `critical_low`, below `low`, from `high` on, from `critical_high` on; null: no such bound. */
 export interface RangeBounds {
@@ -195,6 +202,32 @@ export function judge(
     note(field, level ?? (bmi === null ? null : levelOf(bmi, ranges.bmi)));
   }
   return { level: worst, outside, bmi };
+}
+
+function mapBounds(bounds: RangeBounds, to: (bound: number) => number): RangeBounds {
+  const mapped = (bound: number | null) => (bound === null ? null : to(bound));
+  return {
+    critical_low: mapped(bounds.critical_low),
+    low: mapped(bounds.low),
+    high: mapped(bounds.high),
+    critical_high: mapped(bounds.critical_high),
+  };
+}
+
+/** What is shown beside a number in that unit. Of a weight without a range of its own: what its BMI is judged by. */
+export function boundsIn(
+  unit: string,
+  measure: Measure,
+  ranges: Ranges,
+  heightCm: number | null,
+): RangeBounds {
+  const own = ranges[measure];
+  const isOwn = levelOf(0, own) !== null;
+  if (measure !== 'weight' || isOwn || heightCm === null || heightCm < LOWEST_HEIGHT_CM)
+    return mapBounds(own, (bound) => fromCanonical(bound, unit));
+  const inUnit = kilogramsPerBmi(heightCm) / (unit === 'lb' ? KG_PER_LB : 1);
+  // A BMI is judged to one place: what rounds up to a bound has reached it. Less than a millionth is an error of floats.
+  return mapBounds(ranges.bmi, (bmi) => Math.ceil((bmi - 0.05) * inUnit * 10 - 1e-6) / 10);
 }
 
 export interface RangeProblem {

@@ -53,15 +53,21 @@ export function fromCanonical(value: number, unit: string): number {
   }
 }
 
+/** How many kg one kg/m² is for somebody of that height. */
+export const kilogramsPerBmi = (heightCm: number): number => (heightCm / 100) ** 2;
+
 export const feetAndInches = (inches: number): { readonly feet: number; readonly inches: number } => {
   const feet = Math.floor(inches / INCHES_PER_FOOT);
   return { feet, inches: rounded(inches - feet * INCHES_PER_FOOT, 1) };
 };
 
+/** Of whoever is smaller no BMI is known. */
+export const LOWEST_HEIGHT_CM = 30;
+
 /** kg/m², to one place; null when the height can't be a grown person's. */
 export function bodyMassIndex(kilograms: number, centimetres: number | null): number | null {
-  if (centimetres === null || centimetres < 30) return null;
-  return rounded(kilograms / (centimetres / 100) ** 2, 1);
+  if (centimetres === null || centimetres < LOWEST_HEIGHT_CM) return null;
+  return rounded(kilograms / kilogramsPerBmi(centimetres), 1);
 }
 
 export function rounded(value: number, places = 4): number {

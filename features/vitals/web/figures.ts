@@ -9,8 +9,8 @@ import { clinicDay, clinicInstant } from '#platform/domain/clinic-time.ts';
 import type { Tone } from '#platform/ui/tone.ts';
 import type { Words } from '#platform/web/i18n/words.ts';
 import type { Level } from '../contract/shapes.ts';
-import { measureOf, type Ranges } from '../rules/ranges.ts';
-import { FEET_AND_INCHES, feetAndInches, fromCanonical } from '../rules/units.ts';
+import { boundsIn, measureOf, type Ranges } from '../rules/ranges.ts';
+import { FEET_AND_INCHES, feetAndInches } from '../rules/units.ts';
 
 export interface Shown {
   readonly type: ReadingKind;
@@ -76,16 +76,15 @@ export const levelWord = (level: Level, { t }: Pick<Words, 't'>): string => t(`v
 /** How much of the ruler lies on either side of the range, in parts of its width. */
 const MARGIN = 0.6;
 
-/** The line with the target range under a reading; null where there is no range to show. */
-export function rulerOf(shown: Shown, ranges: Ranges, { t, format }: Words) {
+/** The line with the target range under a reading; null where there is no range to show. Weights need the height. */
+export function rulerOf(shown: Shown, ranges: Ranges, heightCm: number | null, { t, format }: Words) {
   const field: ReadingNumber = shown.type === 'blood_pressure' ? 'systolic' : 'value';
   const at = shown.readings[field];
   const measure = measureOf(shown.type, field, shown.readings.context);
   if (at === undefined || measure === null) return null;
-  const bounds = ranges[measure];
-  const inUnit = (bound: number | null) => (bound === null ? undefined : fromCanonical(bound, shown.unit));
-  const low = inUnit(bounds.low ?? bounds.critical_low);
-  const high = inUnit(bounds.high ?? bounds.critical_high);
+  const bounds = boundsIn(shown.unit, measure, ranges, heightCm);
+  const low = bounds.low ?? bounds.critical_low ?? undefined;
+  const high = bounds.high ?? bounds.critical_high ?? undefined;
   if (low === undefined && high === undefined) return null;
   const width = low !== undefined && high !== undefined ? high - low : (low ?? high ?? 1) * 0.25;
   const number = (bound: number) => format.number(bound);

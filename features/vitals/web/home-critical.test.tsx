@@ -114,6 +114,28 @@ it('the tiles begin with it, and the line of the day has its tone and word', asy
   expect(items.find(({ id }) => id === 'v2')).toMatchObject({ tone: 'neutral' });
 });
 
+it('a weight stands over what it is judged by at that height, and none of the main kinds is displaced', async () => {
+  const weight = { ...vital('v3', 'weight', { value: 72 }, 'high'), unit: 'kg' };
+  const others = [
+    vital('v4', 'blood_pressure', { systolic: 118, diastolic: 76 }, 'in_range'),
+    vital('v5', 'blood_sugar', { value: 104, context: 'fasting' }, 'in_range'),
+    vital('v6', 'blood_sugar', { value: 7.4, context: 'hba1c' }, 'high'),
+    vital('v7', 'spo2', { value: 93 }, 'low'),
+  ];
+  replies = {
+    '/vitals?': { ...answer([weight, ...others], []), height_cm: 170 },
+    '/vital-ranges': { ranges: [] },
+  };
+  await show(<LastVitals />);
+  await waitFor(() => expect(document.querySelectorAll('[role="img"]').length).toBe(5));
+  expect([...document.querySelectorAll('h3')].map((name) => name.textContent)).toEqual([
+    ...[say.type.weight, say.type.spo2, say.context.hba1c, say.type.blood_pressure],
+    `${say.type.blood_sugar} · ${say.context.fasting}`,
+  ]);
+  const range = say.target.between.replace('{{low}}', '53.4').replace('{{high}}', '66.4');
+  expect(document.querySelector(`[aria-label="${range}"]`)).not.toBeNull();
+});
+
 const at = () => ({ taken_at: now });
 const pressure = (systolic: number, diastolic: number) =>
   ({ type: 'blood_pressure', readings: { systolic, diastolic }, unit: 'mmHg', ...at() }) as const;

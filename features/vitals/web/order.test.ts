@@ -17,15 +17,29 @@ it('pressure, sugar and weight come before calories and height, however new thos
   expect(types(inOrder(latest))).toEqual([
     ...['blood_pressure', 'blood_sugar', 'weight', 'spo2', 'temperature', 'calories', 'height'],
   ]);
-  expect(types(firstOf(latest, 4))).toEqual(['blood_pressure', 'blood_sugar', 'weight', 'spo2']);
+  expect(types(firstOf(latest))).toEqual(['blood_pressure', 'blood_sugar', 'weight']);
 });
 
-it('what is out of range comes first, the critical before the rest, and none of it is left out', () => {
+it('what is out of range comes first, the critical before the rest; none of it and no main kind is left out', () => {
   const latest = [
     ...[of('blood_pressure'), of('blood_sugar', 'high'), of('weight', 'high'), of('spo2', 'critical_low')],
     ...[of('temperature', 'high'), of('calories', null)],
   ];
-  expect(types(firstOf(latest, 3))).toEqual(['spo2', 'blood_sugar', 'weight', 'temperature']);
+  expect(types(firstOf(latest))).toEqual([
+    ...['spo2', 'blood_sugar', 'weight', 'temperature', 'blood_pressure'],
+  ]);
+});
+
+it('an HbA1c above its range takes the place of no sugar, pressure or weight', () => {
+  const hba1c = { ...of('blood_sugar', 'high'), readings: { context: 'hba1c' } } as const;
+  const sugar = { ...of('blood_sugar'), readings: { context: 'fasting' } } as const;
+  const latest = [hba1c, of('spo2'), of('weight'), sugar, of('blood_pressure')];
+  expect(firstOf(latest)).toEqual([hba1c, of('blood_pressure'), sugar, of('weight')]);
+});
+
+it('who measures none of the main kinds sees a few of the others', () => {
+  const latest = [of('height'), of('calories', null), of('temperature'), of('spo2')];
+  expect(types(firstOf(latest))).toEqual(['spo2', 'temperature', 'calories']);
 });
 
 it('a critical level is never of the tone of what is well or done', () => {

@@ -33,8 +33,13 @@ export function inOrder<L extends Latest>(latest: readonly L[]): L[] {
   );
 }
 
-/** The first few of them; what is out of range is never left out. */
-export function firstOf<L extends Latest>(latest: readonly L[], few: number): L[] {
-  const outside = latest.filter(({ level }) => urgencyOf(level) < 2).length;
-  return inOrder(latest).slice(0, Math.max(few, outside));
+/** Pressure, sugar and weight. HbA1c is none of them: it changes in months. */
+const MAIN = FIRST.slice(0, 3);
+
+/** What Home shows: the main kinds, and what else is out of range; others only as far as main ones are missing. */
+export function firstOf<L extends Latest>(latest: readonly L[]): L[] {
+  const isFirst = (each: L) => MAIN.includes(kindOf(each)) || urgencyOf(each.level) < 2;
+  const first = latest.filter(isFirst);
+  const rest = inOrder(latest.filter((each) => !isFirst(each)));
+  return inOrder([...first, ...rest.slice(0, Math.max(0, MAIN.length - first.length))]);
 }

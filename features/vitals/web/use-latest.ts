@@ -50,5 +50,5 @@ export function useLatest(personId: string | undefined) {
     });
     return { all: [...mine, ...heard(vitals)], latest, critical };
   }, [known.data, waiting, personId, ranges]);
-  return { ...readings, ranges, known };
+  return { ...readings, ranges, heightCm: known.data?.height_cm ?? null, known };
 }

@@ -1,6 +1,6 @@
 import type { SugarContext } from '#platform/contract/readings.ts';
 import type { Measure } from '../../contract/ranges.ts';
-import type { RangeBounds, Ranges } from '../ranges.ts';
+import { boundsIn, type RangeBounds, type Ranges } from '../ranges.ts';
 import { fromCanonical, rounded } from '../units.ts';
 import type { TrendKind } from './trend.ts';
 
@@ -42,11 +42,8 @@ export function bandsOf(
       return [...bandOf('systolic', ranges, unit), ...bandOf('diastolic', ranges, unit)];
     case 'weight': {
       const own = bandOf('weight', ranges, unit);
-      if (own.length > 0 || heightCm === null) return own;
-      const perBmi = kilogramsPerBmi(heightCm);
-      const { low, high } = edgesOf(ranges.bmi);
-      const weigh = (bmi: number | null) => bmi && rounded(fromCanonical(bmi * perBmi, unit), 1);
-      return present({ measure: 'bmi', low: weigh(low), high: weigh(high) });
+      if (own.length > 0) return own;
+      return present({ measure: 'bmi', ...edgesOf(boundsIn(unit, 'weight', ranges, heightCm)) });
     }
     default:
       return bandOf(type, ranges, unit);
@@ -54,9 +51,6 @@ export function bandsOf(
 }
 
 const SUGAR: Measure[] = ['sugar_after_meal', 'sugar_random', 'sugar_fasting'];
-
-/** How many kg one kg/m² is for somebody of that height. */
-export const kilogramsPerBmi = (heightCm: number): number => (heightCm / 100) ** 2;
 
 /** The band of one measure, or nothing when it has no bounds. */
 export function bandOf(measure: Measure, ranges: Ranges, unit: string): Band[] {

@@ -16,17 +16,19 @@ export function HomeReading({
   latest,
   all,
   ranges,
+  heightCm,
 }: {
   readonly latest: Latest;
   readonly all: readonly Latest[];
   readonly ranges: Ranges | null;
+  readonly heightCm: number | null;
 }) {
   const words = useWords();
   const { t, format } = words;
   const { level, taken_at, readings, isWaiting } = latest;
   const { value, secondary, unit } = figureOf(latest, words);
   const tone = toneOf(level);
-  const ruler = ranges && rulerOf(latest, ranges, words);
+  const ruler = ranges && rulerOf(latest, ranges, heightCm, words);
   const own = all.filter(
     (each) => kindOf(each) === kindOf(latest) && each.readings.context === readings.context,
   );

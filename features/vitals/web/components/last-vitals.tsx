@@ -10,22 +10,19 @@ import { useLatest } from '../use-latest.ts';
 import styles from './home-reading.module.css';
 import { HomeReading } from './home-reading.tsx';
 
-/** Pressure, sugar and weight; and what else is outside its range. */
-const SHOWN = 3;
-
 /** The last readings, each over its range; those of today are also on the line of the day. */
 export function LastVitals() {
   const words = useWords();
   const { t } = words;
   const { personId } = useActingFor();
-  const { all, latest, ranges, known } = useLatest(personId);
+  const { all, latest, ranges, heightCm, known } = useLatest(personId);
   const isKnown = !known.isPending;
   useEffect(() => {
     setDayItems('vitals', isKnown ? readingItems(all, words, '/vitals') : null);
     return () => setDayItems('vitals', null);
   }, [all, isKnown, words]);
 
-  const last = firstOf(latest, SHOWN);
+  const last = firstOf(latest);
   if (last.length === 0) {
     if (known.isPending)
       return (
@@ -38,7 +35,7 @@ export function LastVitals() {
   return (
     <ul className={styles.readings}>
       {last.map((each) => (
-        <HomeReading key={each.id} latest={each} all={all} ranges={ranges} />
+        <HomeReading key={each.id} latest={each} all={all} ranges={ranges} heightCm={heightCm} />
       ))}
     </ul>
   );

@@ -10,6 +10,7 @@ import { PatientReadings } from './patient-readings.tsx';
 /** What a clinician sees of readings that were changed. */
 const say = vitals.screen;
 let edits: number;
+let others: object[] = [];
 
 const reading = () => ({
   ...{ id: 'v1', type: 'spo2', readings: { value: 97 }, unit: '%', note: '', source: 'manual' },
@@ -33,11 +34,11 @@ beforeEach(async () => {
     if (url.includes('/history')) return Response.json(history);
     return Response.json({
       vitals: [],
-      latest: [reading()],
+      latest: [reading(), ...others],
       critical: [],
       as_of: '2024-08-06T01:30:00.000Z',
       next_cursor: null,
-      height_cm: null,
+      height_cm: 170,
       photos: [],
       ranges: [],
       can: { add: true },
@@ -51,6 +52,7 @@ beforeEach(async () => {
   };
 });
 afterEach(() => {
+  others = [];
   vi.unstubAllGlobals();
 });
 
@@ -84,4 +86,13 @@ it('of a reading that never was another nothing is said', async () => {
   await shown(() => text().includes('97 %'));
   expect(text()).not.toContain(say.list.edited);
   expect(text()).not.toContain(say.list.history);
+});
+
+it('beside a weight stands what it is judged by at that height, in numbers', async () => {
+  others = [{ ...reading(), id: 'v2', type: 'weight', readings: { value: 72 }, unit: 'kg', level: 'high' }];
+  await show(<PatientReadings patientId="p1" />);
+  // 18.5 and 23 kg/m² at 1.7 m, as they are rounded.
+  await shown(() =>
+    text().includes(say.target.between.replace('{{low}}', '53.4').replace('{{high}}', '66.4')),
+  );
 });

@@ -59,6 +59,7 @@ export function PatientReadings({ patientId }: { readonly patientId: string }) {
               vital={vital}
               patientId={patientId}
               ranges={ranges}
+              heightCm={known.data.height_cm}
               onHistory={() => setHistory(vital)}
             />
           ))}

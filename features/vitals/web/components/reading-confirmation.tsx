@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
@@ -6,7 +7,7 @@ import { LinkButton } from '#platform/ui/link-button.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
 import type { Vital } from '../../contract/shapes.ts';
 import { useOrigin } from '../origin.ts';
-import { useRanges } from '../queries.ts';
+import { latestOfPatient, useRanges } from '../queries.ts';
 import styles from './entry.module.css';
 import { VitalFigure } from './vital-figure.tsx';
 
@@ -23,6 +24,7 @@ export function ReadingConfirmation({
   const { t, format } = useWords();
   const originOf = useOrigin();
   const ranges = useRanges(patientId);
+  const known = useQuery({ ...latestOfPatient(patientId), enabled: vital.type === 'weight' });
   const done = useRef<HTMLDivElement>(null);
   useEffect(() => done.current?.focus(), []);
   return (
@@ -35,6 +37,7 @@ export function ReadingConfirmation({
             level={vital.level}
             brief
             ranges={ranges}
+            heightCm={known.data?.height_cm ?? null}
             takenAt={vital.taken_at}
             note={`${format.dayAndTime(vital.taken_at)} · ${originOf(vital)}`}
           />

@@ -41,10 +41,10 @@ export function SavedReading({
   const ranges = useRanges(personId);
   const level = useLevelOf(personId)(item, vital);
   const { name, isSelf, personId: actingFor } = useActingFor();
-  const { critical } = useLatest(personId);
+  const { critical, heightCm } = useLatest(personId);
   const reading = vital ?? item;
   const found = critical.find(({ id }) => id === reading.id);
-  const outside = vital?.outside ?? judge(item, ranges ?? rangesOf({})).outside;
+  const outside = vital?.outside ?? judge(item, ranges ?? rangesOf({}), heightCm).outside;
   const done = useRef<HTMLDivElement>(null);
   useEffect(() => done.current?.focus(), []);
   return (
@@ -66,7 +66,13 @@ export function SavedReading({
       {/* Where the form was is now something else: whoever can't see it is told. */}
       <div ref={done} tabIndex={-1} role="status" className={styles.done}>
         <Card>
-          <VitalFigure shown={vital ?? item} level={level} ranges={ranges} takenAt={item.taken_at} />
+          <VitalFigure
+            shown={vital ?? item}
+            level={level}
+            ranges={ranges}
+            heightCm={heightCm}
+            takenAt={item.taken_at}
+          />
         </Card>
       </div>
       {isWaiting && <Alert tone="info">{t('vitals.saved.waiting')}</Alert>}

@@ -10,6 +10,7 @@ export function VitalFigure({
   shown,
   level,
   ranges,
+  heightCm,
   takenAt,
   note,
   brief = false,
@@ -17,6 +18,7 @@ export function VitalFigure({
   readonly shown: Shown;
   readonly level: Level | null;
   readonly ranges: Ranges | null;
+  readonly heightCm: number | null;
   readonly takenAt: string;
   /** Instead of the time alone. */
   readonly note?: string;
@@ -29,7 +31,7 @@ export function VitalFigure({
   const time = note ?? format.dayAndTime(takenAt);
   // Of a critical one it is said apart, with whom to call.
   const advice = brief ? null : adviceKey(shown, level);
-  const ruler = ranges && rulerOf(shown, ranges, words);
+  const ruler = ranges && rulerOf(shown, ranges, heightCm, words);
   return (
     <ReadingFigure
       label={nameOf(shown, words)}

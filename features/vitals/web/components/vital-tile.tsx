@@ -15,11 +15,13 @@ interface Props {
   readonly vital: Vital;
   readonly patientId: string;
   readonly ranges: Ranges | null;
+  /** The height last measured: what a weight is judged by. */
+  readonly heightCm: number | null;
   readonly onHistory: () => void;
 }
 
 /** One kind in the strip: the number, its level as a word, the target, when and from where. */
-export function VitalTile({ vital, patientId, ranges, onHistory }: Props) {
+export function VitalTile({ vital, patientId, ranges, heightCm, onHistory }: Props) {
   const words = useWords();
   const { t, format } = words;
   const originOf = useOrigin();
@@ -27,7 +29,7 @@ export function VitalTile({ vital, patientId, ranges, onHistory }: Props) {
   const { pulse } = vital.readings;
   const { value, secondary, unit } = figureOf(vital, words);
   const tone = toneOf(level);
-  const target = ranges && rulerOf(vital, ranges, words)?.label;
+  const target = ranges && rulerOf(vital, ranges, heightCm, words)?.label;
   return (
     <li className={classNames(styles.tile, tones[tone], isCriticalLevel(level) && styles.critical)}>
       <h3 className={styles.name}>{nameOf(vital, words)}</h3>
