@@ -1,5 +1,6 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCall } from '#platform/web/client/use-call.ts';
+import { queryClient } from '#platform/web/client/query-client.ts';
+import { queryOf, useCall } from '#platform/web/client/use-call.ts';
 import { useSession } from '#platform/web/session/use-session.ts';
 // Only what it needs: this stands in every patient's first load.
 import { listFamilyMembers } from '../contract/family.ts';
@@ -14,6 +15,10 @@ export interface ActingFor {
   setActingFor(personId: string | undefined): void;
 }
 
+interface Chosen {
+  readonly personId: string | null;
+}
+
 /** Kept with what was last seen: encrypted, gone with the session. */
 const KEY = ['actingFor'];
 const PERSISTED = { meta: { persist: true, writeAtOnce: true }, staleTime: Number.POSITIVE_INFINITY };
@@ -24,6 +29,16 @@ export const useFamily = (enabled = true) =>
 function keep(client: QueryClient, personId: string | undefined): void {
   client.setQueryDefaults(KEY, PERSISTED);
   client.setQueryData(KEY, { personId: personId ?? null });
+  // What was found is of the record that was open.
+  client.removeQueries({ queryKey: ['search'] });
+}
+
+/** Outside of a component: whose record is open, as `useActingFor` has it; undefined for one's own. */
+export function otherActedFor(): { readonly personId: string; readonly name: string } | undefined {
+  const chosen = queryClient.getQueryData<Chosen>(KEY)?.personId;
+  const family = queryClient.getQueryData(queryOf(listFamilyMembers, {}).queryKey);
+  const member = family?.family_members.find((each) => each.person_id === chosen);
+  return member && { personId: member.person_id, name: member.name };
 }
 
 /**
@@ -34,7 +49,7 @@ export function useActingFor(): ActingFor {
   const client = useQueryClient();
   const { data } = useSession();
   const family = useFamily(data?.userType === 'patient');
-  const chosen = useQuery<{ personId: string | null }>({
+  const chosen = useQuery<Chosen>({
     queryKey: KEY,
     queryFn: () => ({ personId: null }),
     enabled: false,

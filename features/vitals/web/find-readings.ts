@@ -1,3 +1,4 @@
+import { otherActedFor } from '#features/people/web/index.ts';
 import { READING_KINDS } from '#platform/contract/readings.ts';
 import { call } from '#platform/web/client/call.ts';
 import type { SearchResult } from '#platform/web/feature.ts';
@@ -6,15 +7,22 @@ import { listVitals } from '../contract/entries.ts';
 import { isTrendKind } from '../rules/trends/trend.ts';
 import { lineOf } from './figures.ts';
 
-/** The last reading of each kind whose name contains what was typed; it leads to the chart of that kind. */
+/**
+ * The last reading of each kind whose name contains what was typed, of whom one acts for; it leads to the chart of that
+ * kind.
+ */
 export async function findReadings(query: string, signal: AbortSignal): Promise<readonly SearchResult[]> {
   const words = wordsOf(currentLanguage());
   const wanted = query.toLocaleLowerCase();
   const kinds = READING_KINDS.filter(
     (kind) => isTrendKind(kind) && words.t(`vitals.type.${kind}`).toLocaleLowerCase().includes(wanted),
   );
+  const other = otherActedFor();
+  const whose = other ? { patient_id: other.personId } : {};
   const last = await Promise.all(
-    kinds.map(async (type) => (await call(listVitals, { query: { type, limit: 1 } }, { signal })).vitals[0]),
+    kinds.map(
+      async (type) => (await call(listVitals, { query: { type, limit: 1, ...whose } }, { signal })).vitals[0],
+    ),
   );
   return last.flatMap((vital) =>
     vital
@@ -22,7 +30,7 @@ export async function findReadings(query: string, signal: AbortSignal): Promise<
           {
             id: vital.id,
             title: `${words.t(`vitals.type.${vital.type}`)}: ${lineOf(vital, words)}`,
-            detail: words.format.dayAndTime(vital.taken_at),
+            detail: [other?.name, words.format.dayAndTime(vital.taken_at)].filter(Boolean).join(' · '),
             path: `/vitals/trends?type=${vital.type}`,
             icon: 'pulse',
           },

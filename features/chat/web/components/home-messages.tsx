@@ -1,4 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useActingFor } from '#features/people/web/index.ts';
 import { Avatar } from '#platform/ui/avatar.tsx';
 import { Card } from '#platform/ui/card.tsx';
 import { useLink } from '#platform/ui/link-context.ts';
@@ -16,16 +17,17 @@ const EXCERPT = 60;
 /** As much of a message as two lines take. */
 const beginning = (text: string): string => (text.length > EXCERPT ? `${text.slice(0, EXCERPT)}…` : text);
 
-/** On Home: the newest chats with unread messages. Nothing while there are none. */
+/** On Home: the newest chats with unread messages. Nothing while there are none, and beside somebody else's record. */
 export function HomeMessages() {
   const { t, format } = useWords();
   const Link = useLink();
-  const unread = useInfiniteQuery(chatPages('unread'));
+  const { isSelf } = useActingFor();
+  const unread = useInfiniteQuery({ ...chatPages('unread'), enabled: isSelf });
   const me = ownId();
   const chats = (unread.data?.pages ?? [])
     .flatMap((page) => page.chats)
     .filter((chat) => chat.unread_count > 0);
-  if (chats.length === 0) return null;
+  if (!isSelf || chats.length === 0) return null;
   return (
     <Section title={t('chat.home.title')} aside={<Link href="/chat">{t('chat.home.all')}</Link>}>
       <Card flush>

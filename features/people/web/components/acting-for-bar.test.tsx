@@ -7,6 +7,11 @@ import { isActingRow, keepActingRow } from '#platform/web/session/browser-store.
 import words from '../../words/en.json' with { type: 'json' };
 import { ActingForBar } from './acting-for-bar.tsx';
 
+vi.mock('#platform/web/session/use-session.ts', () => {
+  const data = { user: { id: 'p1', name: 'Lakshmi' }, userType: 'patient' };
+  return { useSession: () => ({ data }), useUserType: () => 'patient' };
+});
+
 const room = () => document.querySelector('[data-acting=self]');
 let answer: (response: Response) => void;
 
@@ -39,4 +44,26 @@ it('has it on a new device, where the page says that there is a row', async () =
 it('has no room where there was none', async () => {
   await renderScreen(<ActingForBar />);
   expect(room()).toBeNull();
+});
+
+it.each([
+  ['/', false],
+  ['/vitals', false],
+  // Payments are those of whose record is open.
+  ['/orders', false],
+  ['/addresses', true],
+  ['/care-plans/mine', true],
+  ['/labs/cart', true],
+  ['/labs/orders', true],
+  ['/chat/c1', true],
+])('says of %s, while another record is open, whether it is the own page: %s', async (path, isOwn) => {
+  const member = { person_id: 'p2', name: 'Sahasra', relation: 'granddaughter', age: 6, sex: 'female' };
+  queryClient.setQueryData(['actingFor'], { personId: 'p2' });
+  vi.stubGlobal('fetch', async () => Response.json({ family_members: [member], can: { add: true } }));
+  await renderScreen(<ActingForBar />, path);
+  const say = words.screen.acting;
+  const wanted = isOwn
+    ? say.ownPage.replace('{{name}}', 'Lakshmi')
+    : say.label.replace('{{name}}', 'Sahasra');
+  await expect.poll(() => document.querySelector('[data-acting=other]')?.textContent).toContain(wanted);
 });

@@ -16,8 +16,9 @@ import { useActingFor, useFamily } from '../acting-for.ts';
 import styles from './acting-for-bar.module.css';
 import type { ChooseActingForProps } from './choose-acting-for.tsx';
 
-/** Pages that show the account's own things, for whomever one acts. */
-const OWN_PAGES = /^\/(account|chat|files|notifications|orders|security|user_delete|profile\/identity)(\/|$)/;
+/** Pages that show the account's own things, or those of the whole family, for whomever one acts. */
+const OWN_PAGES =
+  /^\/(account|addresses|care-plans|chat|files|labs|notifications|profile\/identity|security|user_delete)(\/|$)/;
 
 /** Fetched once the page has come to rest: it opens at once, also without a network. */
 const loadChoice = () => import('./choose-acting-for.tsx').then((m) => m.ChooseActingFor);
