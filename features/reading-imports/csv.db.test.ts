@@ -121,6 +121,24 @@ describe('a CSV', () => {
     expect((await take(calmer)).body).toMatchObject({ taken: 2, level: 'high' });
   });
 
+  it('is refused line by line where it says that something was measured before the birth', async () => {
+    const { date_of_birth } = (await patient.get('/api/profile')).body;
+    const before = new Date(Date.parse(date_of_birth) - 86_400_000).toISOString().slice(0, 10);
+    const file = `Day,weight (kg)\n${before},70\n2026-03-21,71`;
+    const bad = [
+      {
+        line: 2,
+        outcome: 'bad',
+        readings: [],
+        problems: [{ field: 'Day', code: 'before_birth', message: 'This is before the date of birth.' }],
+      },
+    ];
+    const shown = (await preview(file)).body;
+    expect(shown).toMatchObject({ good: 1, already_there: 0, bad: 1 });
+    expect(shown.lines[0]).toMatchObject(bad[0]!);
+    expect((await take(file)).body).toMatchObject({ taken: 1, already_there: 0, bad });
+  });
+
   it('asks for the unit of sugar where it says none', async () => {
     const file = 'date,time,sugar\n2026-03-10,07:30,5.6\n2026-03-10,09:30,7.25';
     const { lines } = (await preview(file)).body;

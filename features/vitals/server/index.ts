@@ -22,6 +22,7 @@ export { looksAfter } from './policy.ts';
 export { iso, rangesFrom, readingsOf } from './presenter.ts';
 export { cameAfter, saveTriage } from './repository/answered.ts';
 export { CONTEXT, EVERYBODY, RANGE_OF } from './repository/bounds.ts';
+export { bornOn } from './repository/entries.ts';
 export { type LatestRow, latestVitals } from './repository/latest.ts';
 export { circleOf } from './repository/ranges.ts';
 export {

@@ -209,6 +209,12 @@ export function columnsOf(header: readonly string[]): Column[] {
   return columns;
 }
 
+/** The file's own column of the first of these meanings that it has. */
+export const columnFor = (columns: readonly Column[], ...meanings: readonly Meaning[]): Column | undefined =>
+  meanings
+    .map((meaning) => columns.find((column) => column.meaning === meaning))
+    .find((column) => column !== undefined);
+
 /** Of a column; what is longer names none that is known. */
 const LONGEST_NAME = 100;
 

@@ -4,11 +4,11 @@ import { MAX_CSV_LINES } from '../../contract.ts';
 import { csvFileFrom } from './csv-file.ts';
 
 const now = new Date('2026-11-21T12:00:00Z');
-const read = (text: string, sugarUnit?: string) =>
-  csvFileFrom(new Uint8Array(Buffer.from(text)), { now, sugarUnit });
+const read = (text: string, sugarUnit?: string, born: string | null = null) =>
+  csvFileFrom(new Uint8Array(Buffer.from(text)), { now, sugarUnit, born });
 /** Each line as `type value unit`, or as what is wrong with it. */
-async function said(text: string, sugarUnit?: string): Promise<string[]> {
-  const { lines } = await read(text, sugarUnit);
+async function said(text: string, sugarUnit?: string, born?: string): Promise<string[]> {
+  const { lines } = await read(text, sugarUnit, born);
   return lines.map(({ line, records, problems }) => {
     const good = records.map(
       ({ type, good }) => `${type} ${Object.values(good!.read.readings).join(' ')} ${good!.read.unit}`,
@@ -168,7 +168,7 @@ describe('a file of readings', () => {
       '9: bp above_systolic',
       '10: bp not_a_pressure',
       '11: line nothing_measured',
-      '12: taken_at no_time',
+      '12: date no_time',
       '13: sugar unit_doubtful',
       '14: line open_quote',
       '15: blood_sugar 105 mg/dL',
@@ -176,6 +176,46 @@ describe('a file of readings', () => {
     expect(await said('date,time,sugar\n2026-11-20,07:30,5.6\n2026-11-20,08:30,7', 'mmol/L')).toEqual([
       '2: blood_sugar 5.6 mmol/L',
       '3: blood_sugar 7 mmol/L',
+    ]);
+  });
+
+  it('names the column of the file that is wrong, also one that the line left empty', async () => {
+    const lines = [
+      'date,time,type,value,unit',
+      '2026-11-20,25:00,weight,70,kg',
+      ',07:30,weight,70,kg',
+      '-,25:00,weight,70,kg',
+      '2026-11-20,07:30,weight,,kg',
+      '2026-11-20,07:30,bp,,',
+      '2026-11-20,07:30,,70,kg',
+      '2026-11-20,07:30,,,kg',
+    ];
+    expect(await said(lines.join('\n'))).toEqual([
+      '2: time no_time',
+      '3: date no_time',
+      '4: date no_time',
+      '5: value required',
+      '6: value required',
+      '7: type required',
+      '8: line nothing_measured',
+    ]);
+    expect(await said('Measured at,weight\n,70\n2026-11-20 25:00,70')).toEqual([
+      '2: Measured at no_time',
+      '3: Measured at no_time',
+    ]);
+    expect(await said('date,type,value,sys,dia\n2026-11-20,bp,,,\n2026-11-20,weight,,,')).toEqual([
+      '2: sys required',
+      '3: value required',
+    ]);
+    expect(await said('date,reading\n2026-11-20,70')).toEqual(['2: reading unknown_kind']);
+  });
+
+  it('refuses what was measured before the birth, once a line', async () => {
+    const lines = ['Day,bp,weight', '1990-05-01,120/80,70', '1990-05-02,120/80,70', '1899-05-02,120/80,'];
+    expect(await said(lines.join('\n'), undefined, '1990-05-02')).toEqual([
+      '2: Day before_birth',
+      '3: blood_pressure 120 80 mmHg, weight 70 kg',
+      '4: Day too_long_ago',
     ]);
   });
 

@@ -24,7 +24,7 @@ const BESIDE: readonly Meaning[] = [...WHEN, 'clock', 'type', 'unit', 'context',
  */
 export async function csvFileFrom(
   bytes: Uint8Array,
-  about: Pick<FileContext, 'sugarUnit' | 'now'>,
+  about: Pick<FileContext, 'sugarUnit' | 'now' | 'born'>,
 ): Promise<SeenFile> {
   const text = textOfFile(bytes);
   if (isBinary(text)) throw wrongFile('not_csv');

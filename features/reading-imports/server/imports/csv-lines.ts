@@ -1,5 +1,12 @@
 import { type GivenReadings, MAX_NOTE } from '#features/vitals/contract.ts';
-import { latinDigits, type RecordProblem, rounded, type SeenRecord } from '#features/vitals/rules.ts';
+import {
+  isBeforeBirth,
+  latinDigits,
+  type RecordProblem,
+  rounded,
+  type SeenRecord,
+  takenAtProblem,
+} from '#features/vitals/rules.ts';
 import {
   BEYOND,
   type Beyond,
@@ -8,7 +15,15 @@ import {
   type SugarContext,
 } from '#platform/contract/readings.ts';
 import { amountFrom, type Cell, isAmountLong, isSingle, unitCells } from './csv-amounts.ts';
-import { type Column, contextNamed, isBurned, kindNamed, type Meaning, unitOf } from './csv-columns.ts';
+import {
+  type Column,
+  columnFor,
+  contextNamed,
+  isBurned,
+  kindNamed,
+  type Meaning,
+  unitOf,
+} from './csv-columns.ts';
 import type { CsvRow } from './csv-text.ts';
 import { timeFrom } from './csv-times.ts';
 import { quantityWritten } from './quantities.ts';
@@ -33,6 +48,8 @@ export interface FileContext {
   /** Of sugars for which the file says none. */
   readonly sugarUnit: string | undefined;
   readonly now: Date;
+  /** The patient's birthday, YYYY-MM-DD; null where it is not known. */
+  readonly born: string | null;
 }
 
 /** A line is taken as a whole or not at all, so that nobody has to find out which half of it is missing. */
@@ -52,17 +69,19 @@ export function lineFrom(row: CsvRow, file: FileContext): SeenLine {
   });
   const of = (meaning: Meaning) => cells.find(({ column }) => column.meaning === meaning);
   const when = of('moment') ?? of('day');
-  const time = timeFrom(
-    when?.text ?? '',
-    when?.column.meaning === 'day' ? (of('clock')?.text ?? '') : '',
-    file.hasMonthFirst,
-  );
+  // A line without a day leaves a column empty that the file has.
+  const whenColumn = when?.column ?? columnFor(file.columns, 'moment', 'day');
+  const clock = when?.column.meaning === 'day' ? of('clock') : undefined;
+  const time = timeFrom(when?.text ?? '', clock?.text ?? '', file.hasMonthFirst);
   const found = readingsIn(cells, file);
-  if ('problem' in time)
-    found.problems.unshift({ field: when?.column.name ?? 'taken_at', code: time.problem });
-  else if (found.given.length === 0 && found.problems.length === 0)
-    found.problems.push({ field: 'line', code: 'nothing_measured' });
+  if ('problem' in time) {
+    const wrong = time.cell === 'clock' ? clock?.column : whenColumn;
+    found.problems.unshift({ field: wrong?.name ?? 'line', code: time.problem });
+  } else if (found.given.length === 0 && found.problems.length === 0)
+    found.problems.push(nothingIn(of('type'), file));
   const takenAt = 'at' in time ? time.at : null;
+  if (takenAt && !takenAtProblem(takenAt, file.now) && isBeforeBirth(takenAt, file.born))
+    found.problems.unshift({ field: whenColumn?.name ?? 'line', code: 'before_birth' });
   const records = found.given.map(({ names: _, ...given }) =>
     recordFrom(
       { recordId: null, known: null, changedAt: null, mayAsk: !file.isOurs, ...given, takenAt, problems: [] },
@@ -74,7 +93,7 @@ export function lineFrom(row: CsvRow, file: FileContext): SeenLine {
       if (problem.code !== 'no_time')
         found.problems.push({
           ...problem,
-          field: columnOf(problem.field, found.given[at]?.names, file, when?.column),
+          field: columnOf(problem.field, found.given[at]?.names, file, whenColumn),
         });
   if (found.problems.length > 0) return bad(...unrepeated(found.problems));
   return {
@@ -86,6 +105,14 @@ export function lineFrom(row: CsvRow, file: FileContext): SeenLine {
   };
 }
 
+/** A line that says what was measured lacks the number of it. */
+function nothingIn(type: Cell | undefined, file: FileContext): RecordProblem {
+  const isPressure = type !== undefined && kindNamed(type.text)?.kind === 'blood_pressure';
+  const column = type && columnFor(file.columns, ...(isPressure ? PRESSURES : []), 'value');
+  return column ? { field: column.name, code: 'required' } : { field: 'line', code: 'nothing_measured' };
+}
+const PRESSURES: readonly Meaning[] = ['systolic', 'pressure'];
+
 /** The column that a problem is about: also one that the file has and this line left empty. */
 function columnOf(
   field: string,
@@ -95,7 +122,7 @@ function columnOf(
 ): string {
   if (field === 'taken_at') return when?.name ?? field;
   const meaning = field.replace('readings.', '');
-  return names?.[field] ?? file.columns.find((column) => column.meaning === meaning)?.name ?? meaning;
+  return names?.[field] ?? columnFor(file.columns, meaning as Meaning)?.name ?? meaning;
 }
 
 /** A time to come is wrong once, however much was measured then. */
@@ -143,7 +170,11 @@ function readingsIn(cells: readonly Cell[], file: FileContext): Found {
   const value = of('value');
   if (value && kind && kind.kind !== 'blood_pressure')
     single(found, value, { type: kind.kind, context: kind.context ?? context, unitCell: of('unit') }, file);
-  else if (value && !named) found.problems.push({ field: value.column.name, code: 'unknown_kind' });
+  else if (value && !named) {
+    // A file without a column of kinds says nowhere what its values are.
+    const empty = columnFor(file.columns, 'type');
+    found.problems.push({ field: (empty ?? value.column).name, code: empty ? 'required' : 'unknown_kind' });
+  }
   pressure(found, of('pressure') ?? (kind?.kind === 'blood_pressure' ? value : undefined), of);
   const isPressure = found.given.some(({ type }) => type === 'blood_pressure');
   const singles = cells.filter(({ column }) => isSingle(column.meaning));

@@ -3,7 +3,9 @@ import { isMonthFirst, timeFrom } from './csv-times.ts';
 
 const at = (day: string, clock = '', monthFirst = false) => {
   const time = timeFrom(day, clock, monthFirst);
-  return 'problem' in time ? time.problem : `${time.at.toISOString()}${time.isAssumed ? ' assumed' : ''}`;
+  return 'problem' in time
+    ? `${time.problem} ${time.cell}`
+    : `${time.at.toISOString()}${time.isAssumed ? ' assumed' : ''}`;
 };
 
 it.each([
@@ -22,14 +24,17 @@ it.each([
   ['21-Nov-26', '00:00', '2026-11-20T18:30:00.000Z'],
   ['November 21, 2026 07:30', '', '2026-11-21T02:00:00.000Z'],
   ['1/2/2026', '07:30', '2026-02-01T02:00:00.000Z'],
-  ['29/02/2026', '', 'no_time'],
-  ['11/21/2026', '07:30', 'no_time'],
-  ['21/11/2026', '25:00', 'no_time'],
-  ['21/11/2026', '13:00 pm', 'no_time'],
-  ['21/11/2026', 'morning', 'no_time'],
-  ['21', '', 'no_time'],
-  ['', '07:30', 'no_time'],
-  ['21 Foo 2026', '', 'no_time'],
+  ['29/02/2026', '', 'no_time day'],
+  ['11/21/2026', '07:30', 'no_time day'],
+  ['21/11/2026', '25:00', 'no_time clock'],
+  ['21/11/2026 25:00', '', 'no_time day'],
+  ['21/11/2026', '1'.repeat(101), 'no_time clock'],
+  ['2'.repeat(101), '07:30', 'no_time day'],
+  ['21/11/2026', '13:00 pm', 'no_time clock'],
+  ['21/11/2026', 'morning', 'no_time clock'],
+  ['21', '', 'no_time day'],
+  ['', '07:30', 'no_time day'],
+  ['21 Foo 2026', '', 'no_time day'],
 ])('%s %s is %s', (day, clock, wanted) => {
   expect(at(day, clock)).toBe(wanted);
 });
@@ -37,7 +42,7 @@ it.each([
 it('a day that could be either is asked back where the file writes the month first', () => {
   expect(isMonthFirst('11/21/2026 07:30')).toBe(true);
   expect(isMonthFirst('21/11/2026')).toBe(false);
-  expect(at('11/05/2026', '07:30', true)).toBe('date_unclear');
+  expect(at('11/05/2026', '07:30', true)).toBe('date_unclear day');
   expect(at('05/05/2026', '07:30', true)).toBe('2026-05-05T02:00:00.000Z');
   expect(at('2026-05-11', '07:30', true)).toBe('2026-05-11T02:00:00.000Z');
 });

@@ -7,7 +7,7 @@ export const ASSUMED_CLOCK = '06:00';
 
 export type ReadTime =
   | { readonly at: Date; readonly isAssumed: boolean }
-  | { readonly problem: 'no_time' | 'date_unclear' };
+  | { readonly problem: 'no_time' | 'date_unclear'; readonly cell: 'day' | 'clock' };
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
@@ -33,19 +33,23 @@ export const isMonthFirst = (text: string): boolean => {
  * When a line was measured: a moment with an offset, or a day (as India writes it, day first, or as ISO does) and a
  * time of it by the clocks of India, in one cell or two.
  * @param hasMonthFirst other lines of the file write the month first: what could be either is asked back
+ * @returns else which of the two cells is wrong: a time that stands in the cell of the day is a mistake of that one
  */
 export function timeFrom(day: string, clock: string, hasMonthFirst: boolean): ReadTime {
-  if (day.length > LONGEST || clock.length > LONGEST) return { problem: 'no_time' };
+  if (day.length > LONGEST) return { problem: 'no_time', cell: 'day' };
   const written = oneSpaced(day);
   const moment = momentFrom(written, '+05:30');
   if (moment) return { at: moment, isAssumed: false };
   const [date, within] = partsOf(written);
   const iso = dateFrom(date);
-  if (!iso) return { problem: 'no_time' };
-  if (hasMonthFirst && DAY_FIRST.test(date) && isEither(date)) return { problem: 'date_unclear' };
+  if (!iso) return { problem: 'no_time', cell: 'day' };
+  if (hasMonthFirst && DAY_FIRST.test(date) && isEither(date))
+    return { problem: 'date_unclear', cell: 'day' };
+  if (clock.length > LONGEST) return { problem: 'no_time', cell: 'clock' };
   const said = clock === '' ? within : oneSpaced(clock);
   const time = said === '' ? ASSUMED_CLOCK : clockFrom(said);
-  return time ? { at: clinicInstant(iso, time), isAssumed: said === '' } : { problem: 'no_time' };
+  if (!time) return { problem: 'no_time', cell: clock === '' ? 'day' : 'clock' };
+  return { at: clinicInstant(iso, time), isAssumed: said === '' };
 }
 
 /** `21/11/2026 7:30 PM` is a day and a time; so is `21 Nov 2026, 07:30`. */

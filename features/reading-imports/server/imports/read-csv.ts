@@ -5,4 +5,5 @@ import type { FileContext } from './csv-lines.ts';
 export const run = ({
   bytes,
   ...about
-}: { readonly bytes: Uint8Array } & Pick<FileContext, 'sugarUnit' | 'now'>) => csvFileFrom(bytes, about);
+}: { readonly bytes: Uint8Array } & Pick<FileContext, 'sugarUnit' | 'now' | 'born'>) =>
+  csvFileFrom(bytes, about);

@@ -1,5 +1,12 @@
 import type { GoodRecord, SeenRecord } from '#features/vitals/rules.ts';
-import { deduplicate, importFor, takeRecords, worstOf } from '#features/vitals/server/index.ts';
+import {
+  bornOn,
+  deduplicate,
+  type ImportedReading,
+  importFor,
+  takeRecords,
+  worstOf,
+} from '#features/vitals/server/index.ts';
 import type { BodyOf, ReplyOf } from '#platform/contract/endpoint.ts';
 import { type FileThreads, fileTask } from '#platform/server/files/file-threads.ts';
 import type { UploadedFile } from '#platform/server/files/upload.ts';
@@ -62,10 +69,11 @@ export async function importCsv(
   const { patientId, lines } = await read(ctx, fileThreads, file, given);
   const records = lines.flatMap((line) => line.records.map((record) => ({ ...record, note: line.note })));
   const landed = await takeRecords(ctx, { patientId, source: SOURCE }, records);
-  const taken = landed.filter(({ outcome }) => outcome === 'taken').length;
+  const count = (outcome: ImportedReading['outcome']) =>
+    landed.filter((each) => each.outcome === outcome).length;
   return {
-    taken,
-    already_there: records.length - taken,
+    taken: count('taken'),
+    already_there: count('already_there'),
     level: worstOf(landed),
     bad: lines
       .filter(({ problems }) => problems.length > 0)
@@ -82,7 +90,7 @@ export async function importCsv(
 async function read(ctx: SignedIn, fileThreads: FileThreads, file: UploadedFile, given: Given) {
   const patientId = await importFor(ctx, given.patient_id);
   const { bytes } = file;
-  const about = { sugarUnit: given.sugar_unit, now: ctx.now };
+  const about = { sugarUnit: given.sugar_unit, now: ctx.now, born: await bornOn(ctx.db, patientId) };
   const seen = await fileThreads.run(READ_CSV, { bytes, ...about }, 'file');
   return { patientId, ...seen };
 }

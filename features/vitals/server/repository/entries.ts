@@ -21,6 +21,12 @@ export interface Born {
 const bornSql = (patient: string): string =>
   `(select p.date_of_birth::text from persons p where p.id = ${patient}) as born`;
 
+const BORN: Statement = { name: 'vitals.born', text: `select ${bornSql('$1::uuid')}` };
+
+export async function bornOn(db: Db, patientId: string): Promise<string | null> {
+  return (await runPrepared<Born>(db, BORN, [patientId]))[0]?.born ?? null;
+}
+
 /** What keeping a reading depends on. */
 export interface ReadingContext extends JudgedBy, Born {
   /** Who is told: who looks after the patient, and who acts for them. */
