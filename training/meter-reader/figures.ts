@@ -42,10 +42,12 @@ export function outcomeOf(
         Math.abs(seen.y - mark.y) < 0.35 * mark.height,
     ),
   );
-  const word = WORDS.get(truth.texts.join());
-  const whole = !made.marks || main.length === (word ? 1 : truth.texts.join('').length);
+  const aWord = WORDS.get(truth.texts.join());
+  // On all meters but those of sugar a word says that the battery is empty, or nothing that anybody has to know.
+  const word = truth.kind === 'blood_sugar' ? aWord : undefined;
+  const whole = !made.marks || main.length === (aWord ? 1 : truth.texts.join('').length);
   const base = {
-    kind: word ? 'word' : truth.kind,
+    kind: word ? 'word' : aWord ? 'other word' : truth.kind,
     whole,
     digits: digits.length,
     digitsRight: right.length,
@@ -101,9 +103,11 @@ export const LEAST_CONFIDENCE = 0.9;
 /** The rows of the table. */
 export function rows(all: readonly Outcome[]): [string, string][] {
   const words = all.filter((each) => each.whole && each.kind === 'word');
-  const whole = all.filter((each) => each.whole && each.kind !== 'none' && each.kind !== 'word');
+  const isReading = ({ kind }: Outcome) => kind !== 'none' && kind !== 'word' && kind !== 'other word';
+  const whole = all.filter((each) => each.whole && isReading(each));
   const none = all.filter(({ kind }) => kind === 'none');
-  const cut = all.filter((each) => !each.whole && each.kind !== 'none' && each.kind !== 'word');
+  const otherWords = all.filter(({ kind }) => kind === 'other word');
+  const cut = all.filter((each) => !each.whole && isReading(each));
   const reported = (each: Outcome) => each.isSaid && each.sure >= LEAST_CONFIDENCE;
   const toLookAt = (each: Outcome) => each.isSaid && each.sure < LEAST_CONFIDENCE;
   const right = (each: Outcome) => reported(each) && each.said === 'right';
@@ -144,6 +148,7 @@ export function rows(all: readonly Outcome[]): [string, string][] {
       '`HI` or `LO` reported as something else',
       written(share(words, (each) => each.isSaid && each.said === 'wrong')),
     ],
+    ['a word of another meter reported as anything', written(share(otherWords, ({ isSaid }) => isSaid))],
     ['a reading from a picture without a meter', written(share(none, ({ isSaid }) => isSaid))],
     [
       'a wrong reading from a display that is cut off',

@@ -79,6 +79,20 @@ export function numbersIn(seen: readonly Seen[]): NumberSeen[] {
   return lines.map((line) => numberOf(line, points));
 }
 
+/** A digit that is surer is no letter. */
+export const LEAST_DIGIT = 0.4;
+/** What is less likely a part of the reading is a clock, a date or letters. */
+export const LEAST_MAIN = 0.2;
+
+/** Digits of the reading, without clock, date and memory. */
+export function mainNumbers(seen: readonly Seen[]): NumberSeen[] {
+  const numbers = numbersIn(seen.filter((each) => isPoint(each) || each.main > LEAST_MAIN)).filter(
+    ({ main }) => main > 0.5,
+  );
+  const highest = Math.max(0, ...numbers.map(({ height }) => height));
+  return numbers.filter(({ height }) => height > 0.36 * highest);
+}
+
 /** In heights: digits of one number stand closer than this, numbers beside each other farther apart. */
 const GAP = 0.5;
 /** A 1 may stand at the left of its place, and is never a number by itself. */

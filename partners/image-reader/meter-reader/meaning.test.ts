@@ -224,11 +224,16 @@ describe('labels', () => {
     const word = (name: Label) => ({ ...labelled(name), x: 80, y: 50, width: 60, height: 40 });
     const parts = written('11', { x: 60, y: 50, score: 0.35 });
     const digits = written('11', { x: 60, y: 50 });
-    expect(understand(digits, surely('blood_sugar'), [word('HI')])).toEqual({ unreadable: 'not_understood' });
-    expect(understand(parts, surely('blood_sugar'), [word('HI')])).toEqual({ unreadable: 'too_high' });
-    expect(understand([], surely('blood_sugar'), [word('LO')])).toEqual({ unreadable: 'too_low' });
+
+    const [high, low] = [
+      [word('HI'), labelled('mg/dL')],
+      [word('LO'), labelled('mmol/L')],
+    ];
+    expect(understand(digits, surely('blood_sugar'), high)).toEqual({ unreadable: 'not_understood' });
+    expect(understand(parts, surely('blood_sugar'), high)).toEqual({ unreadable: 'too_high' });
+    expect(understand([], surely('blood_sugar'), low)).toEqual({ unreadable: 'too_low' });
     const beside = written('104', { x: 60, y: 120 });
-    expect(understand(beside, surely('blood_sugar'), [word('LO')])).toEqual({ unreadable: 'not_understood' });
+    expect(understand(beside, surely('blood_sugar'), low)).toEqual({ unreadable: 'not_understood' });
     expect(understand([], surely('none'), [word('HI')])).toEqual({ unreadable: 'no_meter' });
   });
 

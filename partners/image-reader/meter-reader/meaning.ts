@@ -1,7 +1,16 @@
 import { readingProblems } from '#platform/contract/reading-rules.ts';
 import type { ReadingNumber, Readings, UnreadableReason } from '#platform/contract/readings.ts';
 import { likelyRight } from './certainty.ts';
-import { inOrder, type NumberSeen, numbersIn, partings, withoutDoubtfulPoint } from './grouping.ts';
+import {
+  inOrder,
+  LEAST_DIGIT,
+  LEAST_MAIN,
+  mainNumbers,
+  type NumberSeen,
+  numbersIn,
+  partings,
+  withoutDoubtfulPoint,
+} from './grouping.ts';
 import { type LabelRead, scoresOf } from './labels.ts';
 import type { Kind, Label } from './layers.ts';
 import { mayLackOne } from './missed-digits.ts';
@@ -27,6 +36,7 @@ import {
   type Written,
   weightUnit,
 } from './units.ts';
+import { isWord, meaningOf, wordIn } from './words.ts';
 
 export type Shown = Exclude<Kind, 'none'>;
 
@@ -50,34 +60,13 @@ export type Understood = { readonly read: Meaning } | { readonly unreadable: Unr
 /** A reading that it is less sure of isn't told. Chosen on the development pictures, never on the sealed ones. */
 export const LEAST_SURE = 0.98;
 
-/** A digit that is surer is no letter. */
-const LEAST_DIGIT = 0.4;
-/** What is less likely a part of the reading is a clock, a date or letters. */
-const LEAST_MAIN = 0.2;
 /** A label that is less sure doesn't tell a unit. */
 const LEAST_LABEL = 0.3;
 /** The same of a weight: any number with a point may be one, and other labels are most often taken for kg. */
 const LEAST_LABEL_OF_WEIGHT = 0.6;
 /** In per cent: pulse oximeters aren't made to show less, a diastolic pressure often is less. */
 const LEAST_OXYGEN = 70;
-/** `HI` and `LO` that are less sure aren't there. */
-const LEAST_WORD = 0.9;
-/** The same together with how sure it is that the meter is one that writes them. */
-const LEAST_SURE_WORD = 0.5;
-
 const no = (unreadable: UnreadableReason): Understood => ({ unreadable });
-
-/** Digits of the reading, without clock, date and memory. */
-export function mainNumbers(seen: readonly Seen[]): NumberSeen[] {
-  const numbers = numbersIn(seen.filter((each) => isPoint(each) || each.main > LEAST_MAIN)).filter(
-    ({ main }) => main > 0.5,
-  );
-  const highest = Math.max(0, ...numbers.map(({ height }) => height));
-  return numbers.filter(({ height }) => height > 0.36 * highest);
-}
-
-/** What a display writes in place of a number. */
-export const isWord = (label: Label): boolean => label === 'HI' || label === 'LO';
 
 /** The labels that a kind of meter is known by. */
 const KNOWN_BY: Readonly<Record<Shown, readonly Label[]>> = {
@@ -118,25 +107,11 @@ export function understand(
     ? { ...looksLike, none: Math.min(looksLike.none, MOST_NAMED) }
     : looksLike;
   if (kinds.none > 0.5) return no('no_meter');
-  const word = wordIn(labels, kinds);
-  if (word) {
-    const inside = (each: Seen) => liesIn(word, each);
-    // A number that goes on beyond it was taken for a word.
-    const misread = mainNumbers(seen).some(({ line }) => {
-      const within = line.filter(({ seen: digit }) => inside(digit)).length;
-      return within > 0 && within < line.length;
-    });
-    const beside = mainNumbers(seen.filter((each) => !inside(each)));
-    // Two plain digits are no letters.
-    const plain = mainNumbers(seen.filter(inside)).some(
-      ({ line, sure }) => line.length > 1 && sure > LEAST_DIGIT,
-    );
-    if (!misread && plain) return no('not_understood');
-    if (!misread && beside.some(({ height }) => height > 0.6 * word.height)) return no('not_understood');
-    if (!misread) return no(word.label === 'HI' ? 'too_high' : 'too_low');
-  }
+  const word = wordIn(labels);
+  const byWord = word && meaningOf(word, { seen, labels, kinds });
+  if (byWord) return no(byWord);
   const together = mainNumbers(seen);
-  if (together.length === 0) return no('no_meter');
+  if (together.length === 0) return no(word ? 'not_understood' : 'no_meter');
   const score = scoresOf(labels);
   const support = (kind: Shown) => Math.max(...KNOWN_BY[kind].map(score));
   const weight = (kind: Shown) => (kinds[kind] + 0.01) * (WITHOUT_LABEL + support(kind));
@@ -175,14 +150,6 @@ const namesPressures = (labels: readonly LabelRead[]): boolean =>
     labels.some(({ label, score, plain }) => label === name && score > 0.6 && plain > PLAIN_NAME),
   );
 
-function wordIn(labels: readonly LabelRead[], kinds: Readonly<Record<Kind, number>>): LabelRead | undefined {
-  // Only meters of sugar and thermometers write them.
-  const may = kinds.blood_sugar + kinds.temperature;
-  const [best] = labels.filter(({ label }) => isWord(label)).sort((a, b) => b.score - a.score);
-  if (!best || best.score < LEAST_WORD) return undefined;
-  return best.score * may * (1 - kinds.none) ** 2 > LEAST_SURE_WORD ? best : undefined;
-}
-
 /** Digits look like letters from afar; what stands close below a large one is none of it. */
 const isDigit = (label: LabelRead, seen: readonly Seen[]): boolean =>
   !isWord(label.label) &&
@@ -195,9 +162,6 @@ const isDigit = (label: LabelRead, seen: readonly Seen[]): boolean =>
     const wide = aside > 0 && symbolOf(each) === 1 ? each.width : Math.max(each.width, 0.6 * each.height);
     return Math.abs(aside) < 0.5 * wide + 0.2 * label.width && Math.abs(each.y - label.y) < 0.5 * each.height;
   });
-
-const liesIn = (word: LabelRead, { x, y }: Seen): boolean =>
-  Math.abs(x - word.x) < 0.65 * word.width && Math.abs(y - word.y) < 0.65 * word.height;
 
 /** What the numbers say if it is this kind of meter. */
 function readingOf(kind: Shown, together: readonly NumberSeen[], labels: readonly LabelRead[]): Understood {

@@ -3,11 +3,12 @@ import { middle, tilt } from './grouping.ts';
 import { viewsOfLabels } from './label-views.ts';
 import { type LabelRead, labelsAgreed } from './labels.ts';
 import { KINDS, type Kind, LABELS, SEEN_HEIGHT, SEEN_WIDTH } from './layers.ts';
-import { isWord, LEAST_SURE, UNITS_OF_ONE, type Understood, understand } from './meaning.ts';
+import { LEAST_SURE, UNITS_OF_ONE, type Understood, understand } from './meaning.ts';
 import type { Network } from './network.ts';
 import { isPoint, type LabelSeen, labelPeaks, peaks, type Seen } from './peaks.ts';
 import { type Grey, type Levels, levelsOf, look, placeIn, type View } from './picture.ts';
 import { withPointsInGaps } from './points-in-gaps.ts';
+import { isWord } from './words.ts';
 
 export interface Answer {
   readonly understood: Understood;

@@ -26,7 +26,10 @@ export interface Wanted {
   readonly height: number;
   /** `photo`: as a person would take it. `any`: from far to near, as both passes of the reader see displays. */
   readonly framing: 'photo' | 'any';
-  /** Only meters that write `HI` or `LO` instead of a number. Pictures without it are what they always were. */
+  /**
+   * Only meters that write `HI` or `LO` instead of a number: of sugar, where it is an answer, and thermometers, where it is
+   * none. Pictures without it are what they always were.
+   */
   readonly beyond?: boolean;
 }
 

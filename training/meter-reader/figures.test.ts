@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest';
+import { outcomeOf, rows } from './figures.ts';
+
+const answer = (unreadable: 'too_high' | 'too_low' | 'not_understood') => ({
+  understood: { unreadable },
+  seen: [],
+});
+const shows = (kind: 'blood_sugar' | 'temperature' | 'weight', text: string) => ({
+  truth: { kind, unit: kind === 'blood_sugar' ? 'mg/dL' : '°C', texts: [text] },
+});
+
+it('a word is an answer of a meter of sugar, and none of any other meter', () => {
+  expect(outcomeOf(shows('blood_sugar', 'Lo'), answer('too_low'))).toMatchObject({
+    kind: 'word',
+    said: 'right',
+  });
+  expect(outcomeOf(shows('blood_sugar', 'HI'), answer('too_low'))).toMatchObject({ said: 'wrong' });
+  for (const kind of ['temperature', 'weight'] as const) {
+    const outcome = outcomeOf(shows(kind, 'Lo'), answer('too_low'));
+    expect(outcome).toMatchObject({ kind: 'other word', said: 'wrong', isSaid: true });
+    expect(outcomeOf(shows(kind, 'Lo'), answer('not_understood'))).toMatchObject({ said: 'nothing' });
+    const table = new Map(rows([outcome]));
+    expect(table.get('a word of another meter reported as anything')).toMatch(/^100/);
+    expect(table.get('`HI` and `LO` reported as what they are')).toBe('– (n 0)');
+  }
+});
