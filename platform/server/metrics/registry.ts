@@ -12,6 +12,8 @@ export interface OwnMetric {
 }
 export type Reading = number | undefined | Readonly<Record<string, number>>;
 
+/** How long all own metrics may take together: what is not there by then is left out. */
+const PATIENCE_MS = 2000;
 const SECONDS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2, 5, 10];
 
 /** What one server tells of itself. Labels are patterns of routes, methods and names of queues: never an id. */
@@ -55,24 +57,38 @@ export class Metrics {
     // They watch the garbage collector from then on, which a server that nobody asks needn't pay for.
     if (!this.#hasDefaults) collectDefaultMetrics({ register: this.#registry });
     this.#hasDefaults = true;
-    for (const metric of this.#own) await this.#readInto(metric);
+    await Promise.all(this.#own.map((metric) => this.#readInto(metric)));
     return { type: this.#registry.contentType, body: await this.#registry.metrics() };
   }
 
   async #readInto(metric: OwnMetric): Promise<void> {
-    const gauge = this.#gauges.get(metric.name);
-    gauge?.reset();
+    const gauge = this.#gauges.get(metric.name) as Gauge;
+    const { label } = metric;
+    let found: Reading;
     try {
-      const found = await metric.read();
-      if (typeof found === 'number') gauge?.set(found);
-      else if (found === undefined) gauge?.remove();
-      else
-        for (const [value, number] of Object.entries(found))
-          gauge?.set({ [metric.label ?? '']: value }, number);
+      found = await inTime(metric);
     } catch {
-      gauge?.remove();
       this.#failed.inc();
     }
+    gauge.reset();
+    if (typeof found === 'object')
+      for (const [value, number] of Object.entries(found)) gauge.set({ [label ?? '']: value }, number);
+    else if (found !== undefined) gauge.set(found);
+    // Absent is not 0. A gauge with a label has no figure of its own after a reset.
+    else if (!label) gauge.remove();
+  }
+}
+
+/** @throws when the metric is not read in time */
+async function inTime(metric: OwnMetric): Promise<Reading> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`${metric.name} took too long`)), PATIENCE_MS);
+  });
+  try {
+    return await Promise.race([metric.read(), late]);
+  } finally {
+    clearTimeout(timer);
   }
 }
 
