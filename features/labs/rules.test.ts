@@ -4,6 +4,7 @@ import {
   ageOn,
   duplicatesIn,
   type HeardEvent,
+  isAwaited,
   nearest,
   type OrderSnapshot,
   stateOf,
@@ -102,6 +103,23 @@ describe('what is stuck', () => {
     expect(stuckBecause({ ...base, state: 'accepted', slotAt: ago(91) }, now)).toBe('nobody_came');
     expect(stuckBecause({ ...base, state: 'started', slotAt: ago(91) }, now)).toBeNull();
     expect(stuckBecause({ ...base, state: 'collected', changedAt: ago(49 * 60) }, now)).toBe('report_late');
+  });
+  it('are also results that are missing from an order that is done, 48 hours after the sample', () => {
+    const done = { ...base, state: 'completed', sampledAt: ago(49 * 60) } as const;
+    expect(stuckBecause({ ...done, isUnreported: true }, now)).toBe('report_late');
+    expect(stuckBecause({ ...done, isUnreported: true, sampledAt: ago(47 * 60) }, now)).toBeNull();
+    expect(stuckBecause({ ...done, isUnreported: false }, now)).toBeNull();
+    const partly = { ...base, state: 'partly_reported', changedAt: ago(60) } as const;
+    expect(stuckBecause({ ...partly, sampledAt: ago(49 * 60) }, now)).toBe('report_late');
+  });
+  it('are no results of a patient whose tests the lab has cancelled', () => {
+    const patient = { reference: 'one', reportedAt: null };
+    expect(isAwaited(patient, [of('order.completed', null, 'two')])).toBe(true);
+    expect(isAwaited(patient, [of('order.cancelled', null, 'one')])).toBe(false);
+    expect(isAwaited(patient, [of('order.cancelled', null, 'one'), of('order.completed', null, 'one')])).toBe(
+      true,
+    );
+    expect(isAwaited({ ...patient, reportedAt: now }, [])).toBe(false);
   });
 });
 

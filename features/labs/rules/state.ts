@@ -58,6 +58,18 @@ export function heardState(references: readonly string[], events: readonly Heard
   return visitState(events) ?? 'requested';
 }
 
+/** Whether the lab has cancelled the tests of a patient, and done none of them. */
+function isCancelledFor(reference: string, events: readonly HeardEvent[]): boolean {
+  const heard = new Set(events.filter((each) => each.reference === reference).map(({ event }) => event));
+  return heard.has('order.cancelled') && !heard.has('order.completed');
+}
+
+/** Whether results of a patient are still to come. */
+export const isAwaited = (
+  patient: { readonly reference: string; readonly reportedAt: Date | null },
+  events: readonly HeardEvent[],
+): boolean => patient.reportedAt === null && !isCancelledFor(patient.reference, events);
+
 /** The newest visit counts: another collector, or a second sample, may step back. */
 function visitState(events: readonly HeardEvent[]): OrderState | null {
   const gone = new Set(events.filter(({ event }) => event === 'task.deleted').map(({ taskId }) => taskId));

@@ -8,6 +8,10 @@ export interface StuckSnapshot {
   readonly cancelAskedAt: Date | null;
   /** The lab gave no answer about tests that were added. */
   readonly hasUnanswered?: boolean;
+  /** When the last sample was taken. */
+  readonly sampledAt?: Date | null;
+  /** Results of a patient are not there yet. */
+  readonly isUnreported?: boolean;
 }
 
 const MINUTE = 60_000;
@@ -19,9 +23,10 @@ const REPORT_HOURS = 48;
 
 /** Why somebody of the clinic has to look at an order; null: it goes on by itself. */
 export function stuckBecause(
-  { state, slotAt, changedAt, cancelAskedAt, hasUnanswered = false }: StuckSnapshot,
+  snapshot: StuckSnapshot,
   now: Date,
 ): Stuck | null {
+  const { state, slotAt, changedAt, cancelAskedAt, hasUnanswered = false } = snapshot;
   const since = (at: Date): number => (now.getTime() - at.getTime()) / MINUTE;
   if (state === 'unknown') return 'unknown';
   if (hasUnanswered) return 'tests_unknown';
@@ -32,6 +37,15 @@ export function stuckBecause(
     return 'cancel_silent';
   const isWaiting = state === 'confirmed' || state === 'assigned' || state === 'accepted';
   if (isWaiting && slotAt && since(slotAt) > LATE_MINUTES) return 'nobody_came';
-  const isAtLab = state === 'collected' || state === 'partly_reported';
-  return isAtLab && since(changedAt) > REPORT_HOURS * 60 ? 'report_late' : null;
+  return isReportLate(snapshot, since) ? 'report_late' : null;
+}
+
+/** Also where the lab calls the order done, and its results could not be fetched. */
+function isReportLate(
+  { state, changedAt, sampledAt, isUnreported = false }: StuckSnapshot,
+  since: (at: Date) => number,
+): boolean {
+  const isAwaited =
+    state === 'collected' || state === 'partly_reported' || (state === 'completed' && isUnreported);
+  return isAwaited && since(sampledAt ?? changedAt) > REPORT_HOURS * 60;
 }

@@ -1,7 +1,7 @@
 import { isClinician } from '#platform/domain/user-type.ts';
 import type { Principal } from '#platform/server/http/context.ts';
 import type { LabOrder, OrderedItem, Stuck } from '../contract.ts';
-import { isOver, isUnanswered, mayAdd, mayCancel, mayChangeSlot, stuckBecause } from '../rules.ts';
+import { isAwaited, isOver, isUnanswered, mayAdd, mayCancel, mayChangeSlot, stuckBecause } from '../rules.ts';
 import type { WholeOrder } from './repository/orders.ts';
 
 export const PAY_MINUTES = 30;
@@ -14,14 +14,12 @@ const timelineOf = ({ events }: WholeOrder): LabOrder['events'] => {
 };
 
 /** Why somebody of the clinic has to look at an order; null: it goes on by itself. */
-export const stuckIn = ({ order, patients }: WholeOrder, now: Date): Stuck | null =>
-  stuckBecause(
-    {
-      ...order,
-      hasUnanswered: patients.some(({ adding }) => adding.some((each) => isUnanswered(each, now))),
-    },
-    now,
-  );
+export function stuckIn({ order, patients, events }: WholeOrder, now: Date): Stuck | null {
+  const hasUnanswered = patients.some(({ adding }) => adding.some((each) => isUnanswered(each, now)));
+  const sampledAt = events.findLast(({ event }) => event === 'task.completed')?.at ?? null;
+  const isUnreported = patients.some((patient) => isAwaited(patient, events));
+  return stuckBecause({ ...order, hasUnanswered, sampledAt, isUnreported }, now);
+}
 
 interface Reading {
   readonly now: Date;

@@ -88,6 +88,11 @@ export const labOrders = pgTable(
     index('lab_orders_under_way')
       .on(t.brandId, t.createdAt, t.id)
       .where(sql`state not in ('completed', 'cancelled', 'expired')`),
+    // Done, and results of a patient are not there yet.
+    index('lab_orders_unreported')
+      .on(t.brandId, t.createdAt, t.id)
+      .where(sql`state = 'completed' and next_check_at is not null`)
+      .concurrently(),
     index('lab_orders_to_check').on(t.nextCheckAt).where(sql`next_check_at is not null`),
     // A care plan may take off all of it.
     check('lab_orders_total', sql`total >= 0`),

@@ -16,7 +16,16 @@ export interface StoredPatient {
   paper?: PaperOutcome;
 }
 
-export const OUTCOMES = ['normal', 'abnormal', 'contradicting', 'text', 'critical', 'repeated'] as const;
+export const OUTCOMES = [
+  'normal',
+  'abnormal',
+  'contradicting',
+  'text',
+  'critical',
+  'repeated',
+  /** The order is done, and no values are there. */
+  'none',
+] as const;
 export type Outcome = (typeof OUTCOMES)[number];
 /** What is behind the link to the merged report. */
 export const PAPER_OUTCOMES = ['pdf', 'missing', 'html', 'foreign', 'large'] as const;

@@ -19,6 +19,7 @@ const line = ({ code, name, unit, range }: SampleAnalyte, value: string, flag: s
 
 /** The values of one patient; what is out of the ordinary is the first value that can be. */
 export function valuesFor(analytes: readonly SampleAnalyte[], outcome: Outcome): object[] {
+  if (outcome === 'none') return [];
   const odd = analytes.findIndex(({ critical }) => outcome !== 'critical' || critical !== undefined);
   const values = analytes.map((each, i) => {
     if (i !== odd || outcome === 'normal' || outcome === 'text') return line(each, each.normal, 'N');

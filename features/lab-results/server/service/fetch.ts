@@ -40,13 +40,31 @@ const isDone = ({ events }: WholeOrder, { reference }: PatientRow): boolean =>
  */
 export async function fetchResults(work: JobContext, lab: Lab, orderId: string): Promise<void> {
   const whole = await orderForReport(work.db, orderId);
-  if (!whole?.order.labOrderId || !whole.order.labToken) return;
+  if (!whole) return;
+  try {
+    await fetchEach(work, lab, whole);
+  } catch (error) {
+    if (!(error instanceof LabAway) || !isAskedAgain(whole, work.now)) throw error;
+    work.log.warn({ err: error, order: orderId }, 'the results of an order that is done are not there');
+  }
+}
+
+const RETRIED_MS = 10 * 60_000;
+
+/** Done for a while without all results: the order is looked at every ten minutes, which no retry of a job has to do. */
+const isAskedAgain = ({ order }: WholeOrder, now: Date): boolean =>
+  order.state === 'completed' &&
+  order.nextCheckAt !== null &&
+  now.getTime() - order.changedAt.getTime() >= RETRIED_MS;
+
+async function fetchEach(work: JobContext, lab: Lab, whole: WholeOrder): Promise<void> {
+  const { labOrderId, labToken, createdAt } = whole.order;
+  if (!labOrderId || !labToken) return;
   const asked = whole.patients.filter(({ reference }) => !isByHand(whole, reference));
   if (asked.length === 0) return;
-  const from = clinicDay(whole.order.createdAt);
+  const from = clinicDay(createdAt);
   const to = [addDays(from, 6), clinicDay(work.now)].sort()[0] ?? from;
-  const of = { id: whole.order.labOrderId, token: whole.order.labToken };
-  const results = await lab.results(of, from, to);
+  const results = await lab.results({ id: labOrderId, token: labToken }, from, to);
   let isMissing = false;
   for (const patient of asked) {
     const result = results.find(({ patientReference }) => patientReference === patient.reference);

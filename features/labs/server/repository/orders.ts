@@ -46,6 +46,12 @@ export async function wholeById(db: Db, id: string): Promise<WholeOrder | undefi
 
 export type Position = { readonly at: Date; readonly id: string } | null;
 
+/** Also those that the lab calls done, whose results are not there yet. */
+const IS_UNDER_WAY = or(
+  sql`${labOrders.state} not in ('completed', 'cancelled', 'expired')`,
+  sql`${labOrders.state} = 'completed' and ${labOrders.nextCheckAt} is not null`,
+);
+
 /** Of some patients, or of the whole brand; each down an index of its own. */
 export async function listOrders(
   db: Db,
@@ -78,7 +84,7 @@ export async function listOrders(
                   ),
                 ),
             ),
-        underWay ? sql`${labOrders.state} not in ('completed', 'cancelled', 'expired')` : undefined,
+        underWay ? IS_UNDER_WAY : undefined,
         from
           ? sql`(${labOrders.createdAt}, ${labOrders.id}) < (${from.at.toISOString()}::timestamptz, ${from.id}::uuid)`
           : undefined,

@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/server/db/database.ts';
 import type { JobContext } from '#platform/server/http/context.ts';
 import type { OrderState } from '../../contract.ts';
-import { isOver, stateOf } from '../../rules.ts';
+import { isAwaited, isOver, stateOf } from '../../rules.ts';
 import { announceOrder } from '../events.ts';
 import { returnToCart } from '../repository/cart.ts';
 import { type OrderRow, setOrder, type WholeOrder, wholeById } from '../repository/orders.ts';
@@ -9,9 +9,10 @@ import { type OrderRow, setOrder, type WholeOrder, wholeById } from '../reposito
 const CHECK_MINUTES = 10;
 const MINUTE = 60_000;
 
-/** States in which something may be due without anybody saying so. */
-function nextCheckOf(state: OrderState, now: Date): Date | null {
-  if (isOver(state)) return null;
+/** When something may be due without anybody saying so: the state, or results that could not be fetched. */
+function nextCheckOf(state: OrderState, { patients, events }: WholeOrder, now: Date): Date | null {
+  const lacksResults = state === 'completed' && patients.some((patient) => isAwaited(patient, events));
+  if (isOver(state) && !lacksResults) return null;
   const minutes = state === 'awaiting_payment' || state === 'placing' ? 1 : CHECK_MINUTES;
   return new Date(now.getTime() + minutes * MINUTE);
 }
@@ -39,7 +40,7 @@ export async function conclude(
   const before = whole.order.state;
   const state = stateOf(snapshotOf(whole), whole.events);
   await setOrder(tx, orderId, {
-    ...{ state, nextCheckAt: nextCheckOf(state, now) },
+    ...{ state, nextCheckAt: nextCheckOf(state, whole, now) },
     ...(state === before ? {} : { changedAt: now }),
   });
   if (state === before) return state;

@@ -41,12 +41,12 @@ export async function markReported(
   const order = await repository.lockOrder(tx, orderId);
   const isNew = await repository.setReported(tx, reference, now);
   if (!byHand) {
-    const whole = isNew && order && (await repository.wholeById(tx, orderId));
+    if (!isNew || !order) return;
+    // Whether the lab has to be asked again follows from whose results are there.
+    const state = await conclude(tx, { now }, orderId);
+    const whole = await repository.wholeById(tx, orderId);
     // Screens of the order show the way to the results.
-    if (whole)
-      await announceOrder(tx, now, order, {
-        ...{ patients: whole.patients, state: order.state, actorId: null },
-      });
+    if (whole) await announceOrder(tx, now, order, { patients: whole.patients, state, actorId: null });
     return;
   }
   const event = { event: 'order.completed', taskId: null, at: now };

@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Caller, startTestApp, type TestApp } from '#apps/server/testing/test-app.ts';
+import { statusOf } from '#features/labs/labs.test-kit.ts';
+import { labDoes, orderedBy, reported } from './lab-results.test-kit.ts';
+
+let app: TestApp;
+let patient: Caller;
+let staff: Caller;
+beforeAll(async () => {
+  app = await startTestApp({});
+  patient = await app.signInAs('patient', 1);
+  staff = await app.signInAs('staff', 1);
+}, 120_000);
+afterAll(() => app.close());
+
+const reportOf = async (orderId: string) => {
+  const { body } = await patient.get(`/api/reports?limit=50&patient_id=${patient.personId}`);
+  return body.reports.find(({ order_id: of }: { order_id: string }) => of === orderId);
+};
+/** In how many minutes the lab is asked about an order at the latest; null: never again. */
+const minutesUntilCheck = async (orderId: string): Promise<number | null> => {
+  const { rows } = await app.database.executor.executeSql(
+    'select extract(epoch from next_check_at)::float8 * 1000 as at from lab_orders where id = $1',
+    [orderId],
+  );
+  const { at } = rows[0] as { at: number | null };
+  return at === null ? null : (at - app.clock.now().getTime()) / 60_000;
+};
+const failedJobs = async () => (await staff.get('/api/administration/health')).body.failed_jobs;
+
+it('results that are not there when the order is done are asked for again until they are, and staff see the order', async () => {
+  const { id, requestId } = await orderedBy(app, patient, { ids: ['hba1c'], total: 39_900 });
+  await reported(app, requestId, { results: 'none' });
+  expect(await statusOf(patient, id)).toMatchObject({ state: 'completed', patients: [{ report_id: null }] });
+  expect(await minutesUntilCheck(id)).toBeLessThanOrEqual(10);
+  const isListed = async () => {
+    const { orders } = (await staff.get('/api/all-orders?stuck=true')).body;
+    return orders.some((each: { order_id: string }) => each.order_id === id);
+  };
+  expect(await isListed()).toBe(false);
+
+  app.clock.advance({ hours: 49 });
+  await app.runJob('labs.follow');
+  await app.settled();
+  expect(await statusOf(staff, id)).toMatchObject({ state: 'completed', stuck: 'report_late' });
+  expect(await isListed()).toBe(true);
+  const { discrepancies } = (await staff.get('/api/administration/discrepancies')).body;
+  expect(discrepancies).toMatchObject([{ kind: 'lab_order', object_id: id, because: 'report_late' }]);
+  expect(await failedJobs()).toEqual([]);
+
+  expect(await minutesUntilCheck(id)).toBeLessThanOrEqual(10);
+
+  await labDoes(app, requestId, { results: 'normal' });
+  app.clock.advance({ minutes: 10 });
+  await app.runJob('labs.follow');
+  await app.settled();
+  expect(await reportOf(id)).toMatchObject({ state: 'final', values: [{ loinc: '4548-4' }] });
+  expect(await statusOf(staff, id)).toMatchObject({ stuck: null, patients: [{ report_id: expect.any(String) }] });
+  expect(await minutesUntilCheck(id)).toBeNull();
+  expect(await isListed()).toBe(false);
+});
+
+it('an order whose results are all there is asked about no more', async () => {
+  const { id, requestId } = await orderedBy(app, patient, { ids: ['tsh'], total: 27_900, position: 1 });
+  await reported(app, requestId);
+  expect(await statusOf(patient, id)).toMatchObject({ state: 'completed' });
+  expect(await minutesUntilCheck(id)).toBeNull();
+});

@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY "lab_orders_unreported" ON "lab_orders" USING btree ("brand_id","created_at","id") WHERE state = 'completed' and next_check_at is not null;
