@@ -1,3 +1,4 @@
+import { io } from 'socket.io-client';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Caller, startTestApp, type TestApp } from './testing/test-app.ts';
 
@@ -48,6 +49,54 @@ it('a cookie counts for nothing from another origin', async () => {
   const cookie = { cookie: patient.cookieHeader, origin: ALLOWED };
   expect((await app.anonymous().get('/api/profile', cookie)).status).toBe(401);
 });
+
+const POLLING = '/api/realtime/?EIO=4&transport=polling';
+
+it('polling of an allowed origin is answered for its page, that of any other like what is not there', async () => {
+  const anonymous = app.anonymous();
+  const opened = await anonymous.get(POLLING, { origin: ALLOWED });
+  expect([opened.status, opened.headers['access-control-allow-origin']]).toEqual([200, ALLOWED]);
+  expect(opened.headers['access-control-allow-credentials']).toBeUndefined();
+  const asked = await anonymous.send('OPTIONS', POLLING, undefined, {
+    origin: ALLOWED,
+    'access-control-request-method': 'POST',
+    'access-control-request-headers': 'authorization',
+  });
+  expect([asked.status, asked.headers['access-control-allow-origin']]).toEqual([204, ALLOWED]);
+  expect(asked.headers['access-control-allow-headers']).toContain('authorization');
+  const { sid } = JSON.parse(String(opened.body).slice(1));
+  for (const path of [POLLING, `${POLLING}&sid=${sid}`]) {
+    const refused = await anonymous.get(path, { origin: FOREIGN });
+    expect([refused.status, refused.headers['access-control-allow-origin']]).toEqual([404, undefined]);
+  }
+  const own = await anonymous.get(POLLING, { origin: 'http://living.localhost' });
+  expect([own.status, own.headers['access-control-allow-origin']]).toEqual([200, undefined]);
+});
+
+it.each(['polling', 'websocket'] as const)(
+  'a page of an allowed origin is live with a token over %s',
+  async (by) => {
+    const connect = (origin: string, token: string | undefined) =>
+      new Promise<string>((answered) => {
+        const socket = io(app.url, {
+          path: '/api/realtime',
+          ...{ transports: [by], reconnection: false, forceNew: true },
+          auth: { token },
+          extraHeaders: { host: 'living.localhost', origin, cookie: patient.cookieHeader },
+        });
+        const end = (said: string) => {
+          socket.disconnect();
+          answered(said);
+        };
+        socket.once('ready', () => end('ready'));
+        socket.once('connect_error', ({ message }) => end(message));
+      });
+    expect(await connect(ALLOWED, patient.token)).toBe('ready');
+    expect(await connect(ALLOWED, undefined)).toBe('token_not_valid');
+    expect(await connect('http://living.localhost', undefined)).toBe('ready');
+    expect(await connect(FOREIGN, patient.token)).toMatch(/error/);
+  },
+);
 
 it('one call is made by any of its methods', async () => {
   for (const method of ['POST', 'PATCH', 'PUT'] as const) {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Server as HttpServer, IncomingMessage } from 'node:http';
+import type { Server as HttpServer } from 'node:http';
 import { Server, type Socket } from 'socket.io';
 import type { Db } from '../db/database.ts';
 import { GUEST_ROOM, type LiveMessage, roomOfPerson, roomOfSession, roomOfStaff } from '../events/publish.ts';
@@ -11,6 +11,7 @@ import { openRedis, type RedisClient } from '../redis.ts';
 import { adapterOver } from './adapter-redis.ts';
 import { GuestNamespace } from './guest-sockets.ts';
 import { type SocketCtx, SocketEvents, type SocketFeature } from './socket-events.ts';
+import { corsOf, mayConnect, refusePolling } from './socket-origins.ts';
 import { SocketSessions } from './socket-sessions.ts';
 
 /** Until the connections to a Redis that is back all read again, milliseconds. */
@@ -66,9 +67,11 @@ export class RealtimeHub {
       maxHttpBufferSize: 64 * 1024,
       pingInterval: 20_000,
       pingTimeout: 15_000,
-      allowRequest: (request, decide) => decide(null, !this.#closing && fromOurOrigin(request, deps.origins)),
+      allowRequest: (request, decide) => decide(null, !this.#closing && mayConnect(request, deps.origins)),
+      cors: corsOf(deps.origins),
       ...(this.#redis ? { adapter: adapterOver(this.#redis) } : {}),
     });
+    this.#io.engine.use(refusePolling(deps.origins, () => this.#closing));
     this.#sessions = new SocketSessions(deps, () => this.#io.of('/').sockets.values());
     // Without Redis nobody tells this server of sessions that ended elsewhere: it looks itself, and often.
     if (this.#redis)
@@ -241,12 +244,6 @@ export class RealtimeHub {
     await this.#io.close();
     this.#redis?.disconnect();
   }
-}
-
-/** Browsers always say where a socket comes from; another site may not open one in a person's name. */
-function fromOurOrigin(request: IncomingMessage, origins: Origins): boolean {
-  const { origin } = request.headers;
-  return origin === undefined || origins.isOurs(origin);
 }
 
 async function inTime<T>(asked: Promise<T>): Promise<T> {

@@ -2,13 +2,16 @@ import fastifyCookie from '@fastify/cookie';
 import type { Socket } from 'socket.io';
 import { type Authenticator, type Credentials, sessionCookieName } from '../http/authentication.ts';
 import type { Principal } from '../http/context.ts';
+import type { Origins } from '../http/origins.ts';
 import type { Logger } from '../log/logger.ts';
+import { mayUseCookie } from './socket-origins.ts';
 
 /** How often the sessions of all sockets of this server are looked at, milliseconds. */
 const LOOK_MS = 30_000;
 
 interface SessionDeps {
   readonly authenticator: Authenticator;
+  readonly origins: Origins;
   readonly secure: boolean;
   readonly clock: () => Date;
   readonly log: Logger;
@@ -84,7 +87,8 @@ export class SocketSessions {
 
   #shownBy(socket: Socket): Credentials {
     const { token } = socket.handshake.auth as { token?: unknown };
-    const cookies = fastifyCookie.parse(socket.handshake.headers.cookie ?? '');
+    const { cookie, origin } = socket.handshake.headers;
+    const cookies = mayUseCookie(origin, this.#deps.origins) ? fastifyCookie.parse(cookie ?? '') : {};
     return {
       bearer: typeof token === 'string' && token !== '' ? token : undefined,
       cookie: cookies[sessionCookieName(this.#deps.secure)],
