@@ -171,8 +171,8 @@ it('the search finds a doctor, and Back leads to where one was', async () => {
   const { page } = patient;
   await goTo(page, { name: 'files', path: '/files' });
   await page.locator('header a[href$="#searchopen"]').click();
-  // Each tab says how much it has, and a setting is found by its name among settings and help.
-  await page.locator('dialog[open] input').fill('text size');
+  // Each tab says how much it has, and a setting is found by other words than its name.
+  await page.locator('dialog[open] input').fill('large text');
   await page.getByRole('tab', { name: 'Doctors (0)' }).waitFor();
   await page.getByRole('tab', { name: 'Settings and help (1)' }).click();
   await page.getByRole('tabpanel').getByRole('link', { name: 'Text size' }).waitFor();

@@ -16,7 +16,7 @@ import { HELP } from './help-index.ts';
 let userType = 'patient';
 vi.mock('#platform/web/session/session-client.ts', () => ({ sessionState: () => ({ data: { userType } }) }));
 
-const FEATURES = ['accounts', 'notifications', 'privacy', 'reading-imports', 'vitals'];
+const FEATURES = ['accounts', 'notifications', 'privacy', 'reading-imports', 'search', 'vitals'];
 
 function wordsIn(feature: string, language: Language): Texts {
   const folder = feature === 'shell' ? 'platform/web' : `features/${feature}`;
@@ -44,6 +44,41 @@ describe('searching settings and help', () => {
     expect(found[0]).toMatchObject({ title: 'Change password', path: '/account/password' });
     expect((await findHelp('fingerprint')).map(({ path }) => path)).toEqual(['/security']);
     expect(await findHelp('zebra')).toEqual([]);
+    expect(await findHelp(' ')).toEqual([]);
+  });
+
+  it('finds a setting by other words for it, in any order, each from its beginning', async () => {
+    await chooseLanguage('en');
+    const titles = async (query: string) => (await findHelp(query)).map(({ title }) => title);
+    for (const query of ['large text', 'Text large', 'big lett', 'font'])
+      expect(await titles(query)).toEqual(['Text size']);
+    expect(await titles('dark mode')).toEqual(['Colours']);
+    expect((await titles('close account'))[0]).toBe('Delete account');
+    expect(await titles('ize')).toEqual([]);
+    expect(await titles('large zebra')).toEqual([]);
+  });
+
+  it.each([
+    ['te', 'పెద్ద అక్షరాలు'],
+    ['hi', 'बड़े अक्षर'],
+    ['ta', 'பெரிய எழுத்து'],
+    ['ml', 'വലിയ അക്ഷര'],
+    ['bn', 'বড় লেখা'],
+  ] as const)('finds large text in %s', async (language, query) => {
+    await chooseLanguage(language);
+    expect((await findHelp(query))[0]?.path).toBe('/account/settings');
+  });
+
+  it('has other words for each entry in every language', async () => {
+    for (const language of LANGUAGE_CODES) {
+      await chooseLanguage(language);
+      await findHelp('x');
+      for (const { title, synonyms } of HELP) {
+        const { t } = wordsOf(language);
+        const [first = ''] = t(synonyms).split(',');
+        expect((await findHelp(first)).map((each) => each.title)).toContain(t(title));
+      }
+    }
   });
 
   it('finds each entry by its own name in every language', async () => {
