@@ -1,6 +1,6 @@
 import { readStoredFile } from '#features/files/server/index.ts';
 import { beyondOf, type FoundReading, type Guess, guessOf } from '#features/meter-photos/rules.ts';
-import { type MeterPhotoDeps, readerFor } from '#features/meter-photos/server/index.ts';
+import { type MeterPhotoDeps, readerFor, readMeterFile } from '#features/meter-photos/server/index.ts';
 import type { ImageReader } from '#partners/image-reader/port.ts';
 import type { KeyRing } from '#platform/server/crypto/key-ring.ts';
 import type { Tx } from '#platform/server/db/database.ts';
@@ -63,7 +63,7 @@ async function firstReading(
   for (const fileId of await photosToRead(work.db, messageId)) {
     const file = await readStoredFile(work.db, blobs, fileId);
     if (!file) continue;
-    const said = await reader.read(file);
+    const said = await readMeterFile(reader, file.bytes);
     if (said.status === 'not_available') return null;
     const guess = guessOf(said, 'among_others');
     const found = guess.found ?? withoutNumber(guess);

@@ -1,5 +1,9 @@
-import type { ImageReader } from '#partners/image-reader/port.ts';
+import type { ImageReader, ImageReading } from '#partners/image-reader/port.ts';
 import type { Db } from '#platform/server/db/database.ts';
+import { NotAPicture } from '#platform/server/files/picture.ts';
+import { meterPicture } from './picture.ts';
+
+export { meterPicture } from './picture.ts';
 
 export interface MeterPhotoDeps {
   readonly imageReader: ImageReader;
@@ -19,4 +23,14 @@ export async function readerFor(
   { brandId, patientId }: { readonly brandId: string; readonly patientId: string },
 ): Promise<Pick<ImageReader, 'read'> | null> {
   return (await hasConsent(db, brandId, [patientId], 'photo_reading')) ? imageReader : null;
+}
+
+/** What a file shows that nobody has unpacked yet. What can't be unpacked shows nothing. */
+export async function readMeterFile(reader: Pick<ImageReader, 'read'>, bytes: Buffer): Promise<ImageReading> {
+  const picture = await meterPicture(bytes).catch((error: unknown) => {
+    if (error instanceof NotAPicture) return null;
+    throw error;
+  });
+  if (!picture) return { status: 'unreadable', reason: 'not_understood' };
+  return await reader.read({ bytes: picture.bytes, mime: 'image/jpeg' });
 }

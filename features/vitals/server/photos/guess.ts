@@ -1,8 +1,8 @@
 import { guessOf as meterGuess } from '#features/meter-photos/rules.ts';
-import { type MeterPhotoDeps, readerFor } from '#features/meter-photos/server/index.ts';
+import { type MeterPhotoDeps, meterPicture, readerFor } from '#features/meter-photos/server/index.ts';
 import type { ImageReading } from '#partners/image-reader/port.ts';
 import type { BlobStore } from '#platform/server/files/blob-store.ts';
-import { asPhoto, NotAPicture, type PictureSize } from '#platform/server/files/picture.ts';
+import { NotAPicture, type PictureSize } from '#platform/server/files/picture.ts';
 import type { UploadedFile } from '#platform/server/files/upload.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
 import { invalidField } from '#platform/server/http/refusal.ts';
@@ -14,9 +14,6 @@ export interface PhotoDeps extends MeterPhotoDeps {
   /** How many pictures are worked on at once in this server. */
   readonly turns: Semaphore;
 }
-
-/** Pixels: our own reader looks at no more, and to people more of a meter shows nothing more. */
-const LONGEST = 1600;
 
 export interface ReadPicture {
   /** As it is kept: a JPEG, upright, without the place where it was taken. */
@@ -36,7 +33,7 @@ export async function readPicture(
   const { brandId } = ctx.principal;
   const reader = await readerFor(deps, ctx.db, { brandId, patientId });
   return await deps.turns.take(async () => {
-    const picture = await asPhoto(file.bytes, LONGEST).catch((error: unknown) => {
+    const picture = await meterPicture(file.bytes).catch((error: unknown) => {
       if (error instanceof NotAPicture) throw invalidField('image', error.code);
       throw error;
     });
