@@ -11,6 +11,7 @@ import {
   partings,
   withoutDoubtfulPoint,
 } from './grouping.ts';
+import { mayBeKilopascal } from './kilopascal.ts';
 import { type LabelRead, scoresOf } from './labels.ts';
 import type { Kind, Label } from './layers.ts';
 import { mayLackOne } from './missed-digits.ts';
@@ -138,6 +139,9 @@ export function understand(
     return no('not_understood');
   const numbers = numbersIn(seen).flatMap((number) => apart(number, 'spo2'));
   if (read.kind === 'spo2' && mayBePressure({ kinds, numbers, score })) return no('not_understood');
+  const { systolic, diastolic } = read.fields;
+  if (systolic && diastolic && mayBeKilopascal([systolic, diastolic], [...seen, ...doubted]))
+    return no('not_understood');
   if (Object.values(read.fields).some((number) => mayLackOne(number, doubted))) return no('not_understood');
   return { read: { ...read, share, sure: likelyRight(read.digits, share) } };
 }
