@@ -71,6 +71,7 @@ const SUBSTITUTIONS: readonly [RegExp, string, string][] = [
 /** Lines that change the machine itself. */
 const SKIPPED: readonly [RegExp, string][] = [
   [/^apt-get /, 'needs root and changes the machine; programs are looked for instead'],
+  [/^curl .*nodejs\.org/, 'changes the machine; the Node of this run is looked for instead'],
   [/^useradd /, 'needs root and changes the machine; its folders are made'],
   [
     /^systemctl reload caddy/,

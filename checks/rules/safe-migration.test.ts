@@ -36,3 +36,39 @@ it('looks at migrations alone', () => {
   expect(safeMigration.applies('platform/server/db/migrations/0000_platform.sql')).toBe(false);
   expect(safeMigration.applies(PATH)).toBe(true);
 });
+
+it.each([
+  'ALTER TABLE persons DROP "nickname";',
+  'ALTER TABLE persons ADD "room" text NOT NULL;',
+  'ALTER TABLE persons ADD COLUMN x numeric(10,2) NOT NULL, ADD COLUMN y text;',
+  'ALTER TABLE persons ADD COLUMN x text NOT NULL /* default later */;',
+  'ALTER TABLE persons ALTER x SET NOT NULL;',
+  'ALTER TABLE persons ALTER x TYPE bigint;',
+  'ALTER TABLE persons ADD CHECK (x > 0);',
+  'ALTER TABLE persons ADD UNIQUE (x);',
+  'ALTER TABLE jobs.persons ADD FOREIGN KEY (x) REFERENCES y (z);',
+  'ALTER TABLE persons SET SCHEMA old;',
+  "ALTER TYPE mood RENAME VALUE 'sad' TO 'low';",
+  'ALTER VIEW people RENAME TO persons_seen;',
+  'DROP MATERIALIZED VIEW sums;',
+  'DROP SEQUENCE numbers;',
+  'DROP PROCEDURE tidy;',
+  'TRUNCATE persons;',
+  'VACUUM FULL persons;',
+  'LOCK TABLE persons;',
+  '/* gone */ DROP TABLE persons;',
+  'DO $$ begin if true then alter table persons drop column nickname; end if; end $$;',
+  "DO $$ begin execute 'drop table persons'; end $$;",
+])('refuses %s', (statement) => expect(found(statement)).toHaveLength(1));
+
+it.each([
+  'ALTER TABLE persons ADD "room" text;',
+  "ALTER TABLE persons ADD COLUMN x numeric(10,2) NOT NULL DEFAULT 0, ADD y text DEFAULT 'a, b' NOT NULL;",
+  'ALTER TABLE persons ADD CHECK (x > 0) NOT VALID;',
+  'ALTER TABLE persons VALIDATE CONSTRAINT positive;',
+  'ALTER TABLE persons ALTER COLUMN x DROP NOT NULL;',
+  'CREATE TABLE rooms (x int NOT NULL); ALTER TABLE rooms ADD UNIQUE (x);',
+  'DROP INDEX by_name;',
+  "ALTER TYPE mood ADD VALUE 'calm';",
+  'DO $$ begin update persons set x = 1; end $$;',
+])('lets %s pass', (statement) => expect(found(statement)).toEqual([]));

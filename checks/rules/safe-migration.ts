@@ -43,6 +43,10 @@ interface Statement {
   readonly statement: string;
 }
 
+/** Each comment becomes blanks and line breaks, so that lines are still counted right. */
+const withoutComments = (text: string): string =>
+  text.replaceAll(/--[^\n]*|\/\*[\s\S]*?\*\//g, (comment) => comment.replaceAll(/[^\n]/g, ' '));
+
 /** Bodies between `$$` belong to their statement. */
 function statementsOf(text: string): Statement[] {
   const found: Statement[] = [];
@@ -52,12 +56,15 @@ function statementsOf(text: string): Statement[] {
       found.push({ line: 0, statement: '' });
       continue;
     }
-    const plain = part.replaceAll(/--[^\n]*/g, (comment) => ' '.repeat(comment.length));
+    const plain = withoutComments(part);
     const lead = plain.length - plain.trimStart().length;
     const begins = line + plain.slice(0, lead).split('\n').length - 1;
     const last = found.at(-1);
-    const isBody = part.startsWith('$');
-    const flat = isBody ? ' ' : plain.replaceAll(/\s+/g, ' ').replaceAll('"', '').toLowerCase();
+    const flat = plain
+      .replaceAll(/\s+/g, ' ')
+      .replaceAll('"', '')
+      .replaceAll(/\$\w*\$/g, ' ')
+      .toLowerCase();
     if (!last || (last.line === 0 && flat.trim())) found.push({ line: begins, statement: flat.trim() });
     else if (last.line > 0) found[found.length - 1] = { ...last, statement: `${last.statement}${flat}` };
     line += part.split('\n').length - 1;
@@ -75,44 +82,83 @@ function namesMade(text: string): ReadonlySet<string> {
   );
 }
 
-const table = /alter table (?:if exists )?(?:only )?(?:public\.)?(\w+)/;
+const DROPS = 'drops what the old version may still use: drop it a release later';
+const RENAMES = 'renames what the old version knows by its old name: add, copy, and drop later';
+const table = /^alter table (?:if exists )?(?:only )?(?:\w+\.)?(\w+)/;
 
 function problemsOf(statement: string, made: ReadonlySet<string>): string[] {
-  const problems: string[] = [];
+  if (/^do\b/.test(statement)) return ofBody(statement, made);
+  if (/^truncate\b|^vacuum full\b|^lock\b/.test(statement))
+    return ['empties, rewrites or locks a table that the old version uses'];
   const altered = table.exec(statement)?.[1];
-  const isNew = altered !== undefined && made.has(altered);
-  if (/^drop (table|schema|type|view|function)\b/.test(statement) && !isNew)
-    problems.push('drops what the old version may still use: drop it a release later');
-  if (/^alter table\b/.test(statement) && !isNew) problems.push(...ofChange(statement));
+  const dropped = /^drop table (?:if exists )?(?:public\.)?(\w+)/.exec(statement)?.[1];
+  const isNew = made.has(altered ?? dropped ?? '');
+  // What makes no name is nobody's: the old version does not know an index or a trigger by its name.
+  if (/^drop (?!index|trigger|rule|policy)/.test(statement) && !isNew) return [DROPS];
+  if (altered !== undefined) return isNew ? [] : ofChange(statement);
+  if (/^alter (?!index)/.test(statement) && /\brename\b|\bset schema\b/.test(statement)) return [RENAMES];
   const index =
     /^create (?:unique )?index (concurrently )?(?:if not exists )?\w* ?on (?:only )?(?:public\.)?(\w+)/.exec(
       statement,
     );
   if (index && !index[1] && !made.has(index[2] as string))
-    problems.push(
+    return [
       'locks the table while the index is built: `create index concurrently`, in a migration of its own',
-    );
-  return problems;
+    ];
+  return [];
+}
+
+/** A block of code: each of its statements, also those that it puts together as text. */
+function ofBody(statement: string, made: ReadonlySet<string>): string[] {
+  const parts = statement.split(/;|\bthen\b|\bloop\b|\bbegin\b|\belse\b|'/).map((part) => part.trim());
+  return [...new Set(parts.flatMap((part) => (/^do\b/.test(part) ? [] : problemsOf(part, made))))];
 }
 
 const CHANGES: readonly (readonly [RegExp, string])[] = [
-  [/\bdrop column\b/, 'drops a column that the old version reads: drop it a release later'],
-  [/\brename\b/, 'renames what the old version knows by its old name: add, copy, and drop later'],
-  [/\balter column \w+ (set data )?type\b/, 'changes a type, which rewrites the table: add another column'],
   [
-    /\balter column \w+ set not null\b/,
+    /^drop (?!constraint|default|not null|expression|identity)/,
+    'drops a column that the old version reads: drop it a release later',
+  ],
+  [/^rename\b|^set schema\b/, RENAMES],
+  [
+    /^alter (?:column )?\w+ (?:set data )?type\b/,
+    'changes a type, which rewrites the table: add another column',
+  ],
+  [
+    /^alter (?:column )?\w+ set not null\b/,
     'refuses rows of the old version, and reads the whole table under a lock: add a check that is `not valid` first',
   ],
 ];
 
 function ofChange(statement: string): string[] {
-  const problems = CHANGES.filter(([pattern]) => pattern.test(statement)).map(([, what]) => what);
-  for (const [column] of statement.matchAll(/\badd column [^,]*/g))
-    if (/\bnot null\b/.test(column) && !/\bdefault\b|\bgenerated\b/.test(column))
-      problems.push('the old version inserts rows without this column: give it a default, or let it be null');
-  if (/\badd constraint\b/.test(statement) && !/\bnot valid\b|\busing index\b/.test(statement))
-    problems.push(
-      'reads the whole table under a lock: `not valid`, and `validate constraint` in the next migration',
-    );
-  return problems;
+  const action = statement.replace(table, '');
+  return clausesOf(action).flatMap((clause) => [
+    ...CHANGES.filter(([pattern]) => pattern.test(clause)).map(([, what]) => what),
+    ...ofAddition(clause),
+  ]);
+}
+
+const RULE = /^add (?:constraint \w+ )?(?:check|unique|primary key|foreign key|exclude)\b/;
+
+function ofAddition(clause: string): string[] {
+  if (RULE.test(clause))
+    return /\bnot valid\b|\busing index\b/.test(clause)
+      ? []
+      : ['reads the whole table under a lock: `not valid`, and `validate constraint` in the next migration'];
+  if (/^add\b/.test(clause) && /\bnot null\b/.test(clause) && !/\bdefault\b|\bgenerated\b/.test(clause))
+    return ['the old version inserts rows without this column: give it a default, or let it be null'];
+  return [];
+}
+
+/** Divides at commas outside of parentheses. */
+function clausesOf(action: string): string[] {
+  const clauses = [''];
+  let depth = 0;
+  for (const letter of action) {
+    if (letter === '(') depth += 1;
+    if (letter === ')') depth -= 1;
+    if (letter === ',' && depth === 0) clauses.push('');
+    else clauses[clauses.length - 1] += letter;
+  }
+  return clauses.map((clause) => clause.trim());
 }
