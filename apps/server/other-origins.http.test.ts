@@ -111,6 +111,39 @@ it('one call is made by any of its methods', async () => {
   expect((await patient.send('DELETE', '/api/auth/user/delete/', {})).status).toBe(400);
 });
 
+it('the profile is changed as the account is, by any method, and answers as it is then', async () => {
+  for (const method of ['POST', 'PATCH', 'PUT'] as const) {
+    const name = `Lalitha ${method}`;
+    const changed = await patient.send(method, '/api/profile', { name });
+    expect([changed.status, changed.body.name, changed.body.person_id], method).toEqual([
+      ...[200, name, patient.personId],
+    ]);
+    expect((await patient.get('/api/auth/account/')).body.name).toBe(name);
+  }
+  expect(await patient.patch('/api/profile', { name: '7' })).toMatchObject({
+    status: 400,
+    body: { fields: [{ field: 'name' }] },
+  });
+});
+
+it('what is changed by PUT is changed by PATCH too, and the other way round', async () => {
+  const other = { PUT: 'PATCH', PATCH: 'PUT' } as const;
+  const answers = await Promise.all(
+    app.routes.flatMap(({ endpoint: { name, method, path } }) => {
+      if (method !== 'PUT' && method !== 'PATCH') return [];
+      const address = `/api${path.replaceAll(/\{\w+\}/g, patient.personId)}`;
+      return [
+        app
+          .anonymous()
+          .send(other[method], address, {})
+          .then(({ status }) => `${name} ${status}`),
+      ];
+    }),
+  );
+  expect(answers.length).toBeGreaterThan(20);
+  expect(answers.filter((each) => !/ (400|401)$/.test(each))).toEqual([]);
+});
+
 it('names, labels and refusals of a reply are in one language, that of the account', async () => {
   const doctor = await app.signInAs('doctor', 1);
   await patient.post('/api/auth/update-user/', { language: 'bn' });

@@ -140,6 +140,8 @@ const STAYS: readonly string[] = [
   // Of clinicians and of the brand.
   'persons.name by updateUser of doctor',
   'clinicians.name_key by updateUser of doctor',
+  'persons.name by updateProfile of doctor',
+  'clinicians.name_key by updateProfile of doctor',
   'registration_verifications.note by verifyRegistration of staff',
   'clinicians.about by updateUserConfig of doctor',
   'chat_tags.name by createTag of doctor',

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, startTestApp, type TestApp } from '#apps/server/testing/test-app.ts';
-import { HEALTH, hoursAgo, problemsOf } from './imports.test-kit.ts';
+import { FIT, HEALTH, hoursAgo, problemsOf, weight } from './imports.test-kit.ts';
 
 let app: TestApp;
 let patient: Caller;
@@ -11,6 +11,31 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('records of platforms', () => {
+  it('are read where they are sent: those of the last import first, nothing of another source', async () => {
+    const before = (await patient.get(HEALTH)).body;
+    await patient.post(HEALTH, { records: [weight(70.1), weight(70.2)] });
+    app.clock.advance({ seconds: 5 });
+    const sent = await patient.post(HEALTH, { records: [weight(70.3)] });
+    const { status, body } = await patient.get(`${HEALTH}?limit=2`);
+    expect([status, body.patient_id]).toEqual([200, patient.personId]);
+    expect(body.vitals.map(({ readings }: { readings: object }) => readings)).toEqual([
+      { value: 70.3 },
+      { value: 70.1 },
+    ]);
+    expect(body.vitals[0]).toMatchObject({ id: sent.body.results[0].vital_id, source: 'health_connect' });
+    expect(body.imported_at).toBe(body.vitals[0].recorded_at);
+    expect((await patient.get(HEALTH)).body.vitals).toHaveLength(before.vitals.length + 3);
+    await patient.delete(`/api/vitals/${body.vitals[0].id}`);
+    expect((await patient.get(`${HEALTH}?limit=1`)).body.vitals[0].readings).toEqual({ value: 70.1 });
+    for (const path of [FIT, '/api/google-fit'])
+      expect(await patient.get(path), path).toMatchObject({
+        status: 200,
+        body: { patient_id: patient.personId },
+      });
+    const stranger = await app.signInAs('patient', 2);
+    expect((await stranger.get(`${HEALTH}?patient_id=${patient.personId}`)).status).toBe(404);
+  });
+
   it('keep calories that were eaten, and says of those that were burnt that they are not kept', async () => {
     const span = { startTime: hoursAgo(79), endTime: hoursAgo(78) };
     const burned = { ...span, energy: { inKilocalories: 2143 } };

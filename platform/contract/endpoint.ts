@@ -9,7 +9,10 @@ export interface EndpointDeclaration {
   /** Unique, camelCase; the OpenAPI operationId and the name by which policies and tests refer to the call. */
   readonly name: string;
   readonly method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
-  /** Methods that do the very same: of calls for which clients use one or the other. Never `GET`. */
+  /**
+   * Methods that do the very same: of calls for which clients use one or the other. Never `GET`. `PUT` and `PATCH` need
+   * not be named: a call by one of them is made by the other, too.
+   */
   readonly alsoBy?: readonly ('POST' | 'PATCH' | 'PUT' | 'DELETE')[];
   /** Below `/api`, spelt as clients spell it, parameters as `{name}`. The other trailing-slash form works too. */
   readonly path: `/${string}`;
@@ -48,6 +51,16 @@ export interface EndpointDeclaration {
   /** Another media type than JSON in the reply (calendar files, pictures). */
   readonly produces?: string;
 }
+
+const BOTH: Partial<Record<EndpointDeclaration['method'], readonly EndpointDeclaration['method'][]>> = {
+  PUT: ['PATCH'],
+  PATCH: ['PUT'],
+};
+
+/** Its own method first. */
+export const methodsOf = ({ method, alsoBy = [] }: EndpointDeclaration): EndpointDeclaration['method'][] => [
+  ...new Set([method, ...alsoBy, ...(BOTH[method] ?? [])]),
+];
 
 export function endpoint<const D extends EndpointDeclaration>(declaration: D): D {
   return declaration;

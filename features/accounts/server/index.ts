@@ -25,6 +25,7 @@ import { Sessions } from './sessions.ts';
 
 export { parseIdentifier } from '../rules/identifier.ts';
 export { DESK_SESSION, type Identifier } from '../rules.ts';
+export { updateAccount } from './account-service.ts';
 export { type Contact, contactOf } from './contact.ts';
 export { DEMO_PASSWORD, type DemoPerson, seedAccounts } from './demo.ts';
 export type { OutgoingMessage } from './deps.ts';

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { SEXES } from '#features/accounts/contract.ts';
+import { SEXES, updateUser } from '#features/accounts/contract.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import {
   Done,
@@ -62,6 +62,17 @@ export const getProfile = endpoint({
   path: '/profile',
   summary: 'The principal: account, and the patient’s or the clinician’s part',
   access: EVERYONE,
+  reply: Profile,
+});
+
+export const updateProfile = endpoint({
+  name: 'updateProfile',
+  method: 'POST',
+  alsoBy: ['PATCH', 'PUT'],
+  path: '/profile',
+  summary: 'The same change as `/auth/update-user/`, answered with the profile; what is left out stays',
+  access: EVERYONE,
+  body: updateUser.body,
   reply: Profile,
 });
 

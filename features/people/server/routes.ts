@@ -34,6 +34,7 @@ export const routes = (deps: PeopleDeps) =>
     );
 
     on(people.getProfile, (ctx) => profile.getProfile(ctx));
+    on(people.updateProfile, (ctx, { body }) => profile.updateProfile(ctx, body));
     on(people.updateUserConfig, (ctx, { body }) => profile.updateUserConfig(ctx, body, setFees));
     on(people.putSignature, (ctx, { file }) => signature.putSignature(ctx, blobs, file));
     on(people.getSignature, (ctx) => signature.readSignature(ctx, blobs));

@@ -1,8 +1,9 @@
 import Type, { type Static } from 'typebox';
-import { LEVELS, READERS } from '#features/vitals/contract/shapes.ts';
+import { MAX_VITALS_PAGE, VITALS_PAGE } from '#features/vitals/contract/entries.ts';
+import { LEVELS, READERS, Vital } from '#features/vitals/contract/shapes.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { READING_KINDS } from '#platform/contract/readings.ts';
-import { Id, list, nullable, oneOf, optional } from '#platform/contract/schema.ts';
+import { exact, Id, Instant, list, nullable, oneOf, optional } from '#platform/contract/schema.ts';
 
 /** Records in one call; a longer export comes in several. */
 export const MAX_RECORDS = 2000;
@@ -103,4 +104,49 @@ export const importFitData = endpoint({
   takesLong: true,
   reply: ImportReply,
   idempotent: true,
+});
+
+const Imported = Type.Object({
+  patient_id: Id,
+  /** When the newest of them came; null where nothing was imported. */
+  imported_at: nullable(Instant),
+  vitals: list(Vital),
+});
+
+const LAST_OF = exact({
+  patient_id: optional(Id),
+  limit: optional(Type.Integer({ minimum: 1, maximum: MAX_VITALS_PAGE, default: VITALS_PAGE })),
+});
+
+export const getHealthConnect = endpoint({
+  name: 'getHealthConnect',
+  method: 'GET',
+  path: '/v1/health-connect',
+  summary: 'Readings that came from Health Connect, those of the last import first.',
+  access: READERS,
+  query: LAST_OF,
+  reply: Imported,
+});
+
+const FROM_FIT = 'Readings that came from Google Fit, those of the last import first.';
+
+export const getGoogleFit = endpoint({
+  name: 'getGoogleFit',
+  method: 'GET',
+  path: '/google_fit-vital',
+  summary: FROM_FIT,
+  access: READERS,
+  query: LAST_OF,
+  reply: Imported,
+});
+
+/** The other name by which clients know it. */
+export const getFitData = endpoint({
+  name: 'getFitData',
+  method: 'GET',
+  path: '/google-fit',
+  summary: FROM_FIT,
+  access: READERS,
+  query: LAST_OF,
+  reply: Imported,
 });

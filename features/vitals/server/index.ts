@@ -48,7 +48,7 @@ export {
   withdrawAlert,
 } from './service/from-lab.ts';
 export { type ImportedReading, importFor, takeRecords, worstOf } from './service/imports.ts';
-export { patientOf, RESOURCE as VITALS } from './service/reading.ts';
+export { importedOf, patientOf, RESOURCE as VITALS } from './service/reading.ts';
 
 /** Pictures worked on at once in one server, and how long the others wait for their turn. */
 const AT_ONCE = 2;

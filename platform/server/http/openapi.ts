@@ -1,5 +1,5 @@
 import type { TObject } from 'typebox';
-import type { EndpointDeclaration } from '#platform/contract/endpoint.ts';
+import { type EndpointDeclaration, methodsOf } from '#platform/contract/endpoint.ts';
 import { COMMON_ERRORS, ErrorEnvelope } from '#platform/contract/error.ts';
 import type { OpenApiPaths } from '#platform/contract/openapi-paths.ts';
 import type { DeclaredRoute } from './routes.ts';
@@ -13,8 +13,7 @@ export function openApiDocument(
   const paths: Record<string, Record<string, unknown>> = structuredClone(others);
   for (const { feature, endpoint } of routes) {
     const path = `/api${endpoint.path}`;
-    const methods = [endpoint.method, ...(endpoint.alsoBy ?? [])];
-    for (const method of methods) {
+    for (const method of methodsOf(endpoint)) {
       const described = operation(feature, endpoint);
       // An operation id is used once in a document.
       const operationId = method === endpoint.method ? endpoint.name : `${endpoint.name}By${method}`;

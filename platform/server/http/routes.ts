@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { EndpointDeclaration } from '#platform/contract/endpoint.ts';
+import { type EndpointDeclaration, methodsOf } from '#platform/contract/endpoint.ts';
 import { Empty } from '#platform/contract/schema.ts';
 import type { Act, ActTrail } from '../audit/act-trail.ts';
 import type { AuditTrail } from '../audit/audit-trail.ts';
@@ -68,7 +68,7 @@ export function registerFeature(
     const run = endpoint.upload ? places.held(endpoint.upload, answered) : answered;
     const mayBeEmpty = endpoint.body && !endpoint.upload && !endpoint.body.required?.length;
     app.route({
-      method: [endpoint.method, ...(endpoint.alsoBy ?? [])],
+      method: methodsOf(endpoint),
       url: `/api${endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1')}`,
       ...(endpoint.maxBytes ? { bodyLimit: endpoint.maxBytes } : {}),
       config: {

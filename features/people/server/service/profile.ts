@@ -1,3 +1,4 @@
+import { updateAccount } from '#features/accounts/server/index.ts';
 import type { BodyOf } from '#platform/contract/endpoint.ts';
 import { nameIn } from '#platform/contract/name-in-script.ts';
 import { clinicDay } from '#platform/domain/clinic-time.ts';
@@ -9,6 +10,7 @@ import {
   type ClinicianProfile,
   CONFIG_FIELDS,
   type Profile,
+  type updateProfile as UpdateProfile,
   type updateUserConfig as UpdateUserConfig,
 } from '../../contract.ts';
 import { provesIdentity } from '../policy.ts';
@@ -49,6 +51,11 @@ export async function getProfile(ctx: SignedIn): Promise<Profile> {
     patient: principal.userType === 'patient' ? await patientPart(ctx, found) : null,
     clinician: clinicianTypeOf(principal) ? await clinicianPart(ctx.db, principal, found, ctx.now) : null,
   };
+}
+
+export async function updateProfile(ctx: SignedIn, change: BodyOf<typeof UpdateProfile>): Promise<Profile> {
+  const { language } = await updateAccount(ctx, change);
+  return await getProfile({ ...ctx, language });
 }
 
 async function patientPart(ctx: SignedIn, { details }: OwnProfileRow): Promise<Profile['patient']> {

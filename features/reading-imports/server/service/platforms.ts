@@ -1,12 +1,25 @@
 import type { Source } from '#features/vitals/contract.ts';
 import type { RecordProblem, SeenRecord } from '#features/vitals/rules.ts';
-import { type ImportedReading, importFor, takeRecords, worstOf } from '#features/vitals/server/index.ts';
+import {
+  type ImportedReading,
+  importedOf,
+  importFor,
+  takeRecords,
+  worstOf,
+} from '#features/vitals/server/index.ts';
+import type { QueryOf, ReplyOf } from '#platform/contract/endpoint.ts';
 import type { Language } from '#platform/contract/language.ts';
 import { type FileThreads, fileTask } from '#platform/server/files/file-threads.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
 import { invalidField } from '#platform/server/http/refusal.ts';
 import type { Translator } from '#platform/server/words/server-words.ts';
-import { type ImportProblem, type ImportReply, MAX_RECORDS, OUTCOMES } from '../../contract.ts';
+import {
+  type getGoogleFit,
+  type ImportProblem,
+  type ImportReply,
+  MAX_RECORDS,
+  OUTCOMES,
+} from '../../contract.ts';
 import type { Fields } from '../imports/values.ts';
 
 const READ_EXPORT = fileTask<typeof import('../imports/read-export.ts')>(
@@ -47,6 +60,16 @@ export async function importExport(
       problems: problems.map((problem) => sayProblem(words, ctx.language, problem)),
     })),
   };
+}
+
+/** What a platform last brought. */
+export async function lastImport(
+  ctx: SignedIn,
+  source: Platform,
+  query: QueryOf<typeof getGoogleFit>,
+): Promise<ReplyOf<typeof getGoogleFit>> {
+  const found = await importedOf(ctx, source, query);
+  return { ...found, imported_at: found.vitals[0]?.recorded_at ?? null };
 }
 
 export function countsOf(landed: readonly Pick<ImportedReading, 'outcome'>[]) {

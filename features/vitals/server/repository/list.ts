@@ -1,6 +1,7 @@
 import type { ReadingKind, SugarContext } from '#platform/contract/readings.ts';
 import type { Db } from '#platform/server/db/database.ts';
 import { runPrepared, type Statement } from '#platform/server/db/prepared.ts';
+import type { Source } from '../../contract.ts';
 import { CONTEXT } from './bounds.ts';
 import { type JudgedBy, judgedBySql, VITAL_COLUMNS, VITAL_JOIN, type VitalRow } from './rows.ts';
 
@@ -54,11 +55,31 @@ export async function listVitals(
   return row ?? { vitals: [], ranges: [], height: null };
 }
 
-const textOf = (conditions: readonly string[]): string => `with page as (
+const LAST_IMPORTED: Statement = {
+  name: 'vitals.last_imported',
+  text: textOf(['v.source = $4', 'v.source_ref is not null'], ['recorded_at', 'taken_at', 'id']),
+};
+
+/** What an import of this source brought, that of the last one first. */
+export async function lastImported(
+  db: Db,
+  of: { readonly patientId: string; readonly brandId: string },
+  source: Source,
+  limit: number,
+): Promise<ListedVitals> {
+  const values = [of.patientId, of.brandId, limit, source];
+  const [row] = await runPrepared<ListedVitals>(db, LAST_IMPORTED, values);
+  return row ?? { vitals: [], ranges: [], height: null };
+}
+
+function textOf(conditions: readonly string[], order: readonly string[] = ['taken_at', 'id']): string {
+  const by = (table: string) => order.map((column) => `${table}.${column} desc`).join(', ');
+  return `with page as (
     select ${VITAL_COLUMNS} from vitals v ${VITAL_JOIN}
     where v.patient_id = $1::uuid and v.brand_id = $2 and v.deleted_at is null
       ${conditions.map((condition) => `and ${condition}`).join(' ')}
-    order by v.taken_at desc, v.id desc limit $3::int
+    order by ${by('v')} limit $3::int
   )
-  select (select coalesce(json_agg(page order by page.taken_at desc, page.id desc), '[]') from page) as vitals,
+  select (select coalesce(json_agg(page order by ${by('page')}), '[]') from page) as vitals,
     ${judgedBySql('$1::uuid', '$2')}`;
+}

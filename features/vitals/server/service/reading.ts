@@ -12,6 +12,7 @@ import {
   type listVitals,
   MAX_DAYS,
   MAX_ENTRIES,
+  type Source,
   VITALS_PAGE,
   type Vital,
 } from '../../contract.ts';
@@ -20,7 +21,7 @@ import { canOf, mayRead } from '../policy.ts';
 import { iso, presentChange, presentDayEntry, presentVital, rangesFrom } from '../presenter.ts';
 import { changesOf, type FoundVital, findVital } from '../repository/entries.ts';
 import { latestVitals } from '../repository/latest.ts';
-import { type ListedVitals, listVitals as listRows } from '../repository/list.ts';
+import { type ListedVitals, lastImported, listVitals as listRows } from '../repository/list.ts';
 
 /** What the trail of reads calls readings, ranges and routines. */
 export const RESOURCE = 'vitals';
@@ -72,6 +73,18 @@ export async function listVitalsOf(
     height_cm: found.height,
     can: { add, set_ranges, set_routine },
   };
+}
+
+/** What an import brought, as the list of readings shows it. */
+export async function importedOf(
+  ctx: SignedIn,
+  source: Source,
+  query: { readonly patient_id?: string; readonly limit?: number },
+): Promise<{ patient_id: string; vitals: Vital[] }> {
+  const patientId = await patientOf(ctx, query.patient_id);
+  const of = { patientId, brandId: ctx.principal.brandId };
+  const found = await lastImported(ctx.db, of, source, query.limit ?? VITALS_PAGE);
+  return { patient_id: patientId, vitals: presentAll(found, ctx.principal) };
 }
 
 /** The newest of each kind, and those that are critical until a newer one of their kind comes or somebody answers. */
