@@ -17,7 +17,7 @@ const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
 
 /** More marks on one letter than any script needs: they would be drawn over what stands above and below. */
 const PILED_UP = /((?:\p{M}\p{Cf}*){8})(?:\p{M}\p{Cf}*)+/gu;
-/** Nothing of it can be seen. */
+/** Matches a name without any visible character. */
 const INVISIBLE = /^[\s\u2800\p{Default_Ignorable_Code_Point}]*$/u;
 
 /**

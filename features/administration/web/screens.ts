@@ -7,6 +7,10 @@ const screen = (path: string, title: string, load: WebRoute['screen']): WebRoute
   title,
 });
 
+/**
+ * `screens/` are one page for each thing that staff administer; `components/` serve several of them: search, preview and undo
+ * of bulk changes, the changes of one object.
+ */
 export const screens: WebScreens = {
   name: 'administration',
   routes: [

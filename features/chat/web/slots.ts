@@ -33,5 +33,5 @@ export interface ChatPhotoGiven {
   readonly onDismiss: () => void;
 }
 
-/** What whoever keeps readings makes of a photo that one has sent in a chat: asks, and says what a reading means. */
+/** Below a photo in a chat: vitals shows the suggested reading there, asks whether it is right, and explains it. */
 export const chatPhoto = slotPoint<ChatPhotoGiven>('chat.photo');

@@ -4,6 +4,10 @@ import { fill } from '#platform/web/slot.ts';
 
 const KEEPERS = ['patient', 'doctor', 'coach'] as const;
 
+/**
+ * `screens/` are a patient's files and who has read the record; `components/` scan pages into a PDF, upload in parts, preview
+ * and share files, and list accesses.
+ */
 export const screens: WebScreens = {
   name: 'files',
   routes: [

@@ -9,6 +9,10 @@ const list = () => import('./screens/reports.tsx').then((m) => m.ReportsScreen);
 const one = () => import('./screens/report.tsx').then((m) => m.ReportScreen);
 const ofPatient = () => import('./components/record-reports.tsx').then((m) => m.RecordReports);
 
+/**
+ * `screens/` list reports, show one and add one; `components/` draw a result with its range and trend, and show reports on a
+ * record, in a visit and in an order. `levels.ts` decides how a result is marked.
+ */
 export const screens: WebScreens = {
   name: 'lab-results',
   routes: [

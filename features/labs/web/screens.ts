@@ -7,7 +7,10 @@ import { fill } from '#platform/web/slot.ts';
 const one = () => import('./screens/order.tsx').then((m) => m.OrderScreen);
 const orders = () => import('./screens/orders.tsx').then((m) => m.OrdersScreen);
 
-/** What the browser has of tests at home: cart, checkout, orders, and what a doctor suggests. */
+/**
+ * Tests at home. `screens/` are the cart, the checkout and the orders; `components/` are the steps of an order (times, tests
+ * that are added, cancelling) and what doctors suggest on a record and in a visit.
+ */
 export const screens: WebScreens = {
   name: 'labs',
   routes: [

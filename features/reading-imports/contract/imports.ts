@@ -51,7 +51,7 @@ export type ImportReply = Static<typeof ImportReply>;
 /** What the platforms export grows with each of their versions: what isn't a record is passed over. */
 const Export = Type.Object(
   {
-    /** Clinicians say whose records they are; patients when they are somebody's of their family. */
+    /** Required for clinicians; for patients only when they import for a family member. */
     patient_id: optional(Id),
     records: optional(Type.Array(Type.Unknown(), { maxItems: MAX_RECORDS })),
   },

@@ -12,6 +12,11 @@ const undecided = () => import('./screens/photos.tsx').then((m) => m.UndecidedPh
 const exporting = () => import('./screens/export.tsx').then((m) => m.ExportScreen);
 const picture = () => import('./screens/picture.tsx').then((m) => m.PictureScreen);
 
+/**
+ * `screens/` list, enter and export readings; `trends/` draws their charts, `photo/` reads a photo of a meter, `sync/` sends
+ * what was entered without a network, `papers/` prints. `entry-plan.ts` and `range-form.ts` are rules without React;
+ * `components/` serve several screens, Home and the patient's record.
+ */
 export const screens: WebScreens = {
   name: 'vitals',
   routes: [

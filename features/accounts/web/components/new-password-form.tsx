@@ -10,7 +10,7 @@ import { passwordProblem } from '../../rules.ts';
 interface NewPasswordFormProps {
   /** Whose password it is, for password managers. */
   readonly identifier: string;
-  /** Asked for as well when there is one to be changed. */
+  /** Asks for the current password too; required when the account has one. */
   readonly withCurrent?: boolean;
   readonly actionLabel: string;
   /** Beside the button: a way around it. */

@@ -225,7 +225,7 @@ export async function knownByChat(db: Db, who: Who, ids: readonly string[]): Pro
   return new Set(rows.map(({ personId }) => personId));
 }
 
-/** Whoever declined asks now: the chat is there again, and waits for the other. */
+/** Reopens a declined request with the roles swapped: `by`, who declined it, now asks the other person. */
 export async function askAgain(tx: Tx, id: string, by: string): Promise<void> {
   await tx.update(chats).set({ createdBy: by, declinedAt: null }).where(eq(chats.id, id));
   await tx

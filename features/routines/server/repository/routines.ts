@@ -43,7 +43,7 @@ const LIST: Statement = {
         and v.taken_at >= $3::timestamptz and v.taken_at < $4::timestamptz) as taken`,
 };
 
-/** What holds, and what was measured in a span: one statement. */
+/** Active routines, and the readings from `from` until before `until`, in one statement. */
 export async function listRoutines(
   db: Db,
   of: { readonly patientId: string; readonly brandId: string },

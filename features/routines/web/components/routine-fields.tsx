@@ -25,7 +25,7 @@ import { rhythmOf } from '../routine-words.ts';
 
 interface Props {
   readonly draft: RoutineDraft;
-  /** What is measured stays as it is, once it is set. */
+  /** The kind of reading cannot be changed after the routine was created. */
   readonly isNew: boolean;
   readonly wrong: Partial<Record<RoutinePlace, RoutineWrong>>;
   readonly onDraft: (draft: RoutineDraft) => void;

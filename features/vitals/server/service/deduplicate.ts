@@ -18,7 +18,7 @@ export interface Deduplicated<Record> {
   /** By ref: records that came before, and those that tell of a reading that came another way. */
   readonly known: Map<string, KnownRecord>;
   readonly fresh: readonly Fresh<Record>[];
-  /** Found to be such only now. */
+  /** Duplicates that this import detected first. */
   readonly duplicates: readonly Duplicate[];
 }
 

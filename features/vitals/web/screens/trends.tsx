@@ -4,7 +4,7 @@ import { useWords } from '#platform/web/i18n/words.ts';
 import { Trends } from '../trends/trends.tsx';
 import styles from './list.module.css';
 
-/** How the readings of whom one acts for have gone. */
+/** Trends of the readings of the patient in view: one's own, or a family member's. */
 export function TrendsScreen() {
   const { t } = useWords();
   const { personId, name, isSelf } = useActingFor();
