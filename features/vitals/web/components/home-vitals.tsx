@@ -14,7 +14,7 @@ export function HomeVitals() {
   const Link = useLink();
   return (
     <>
-      <nav aria-label={t('vitals.home.add')}>
+      <nav aria-label={t('vitals.home.add')} className={styles.quick}>
         <ul className={styles.add}>
           {QUICK.map((kind) => (
             <QuickAdd
