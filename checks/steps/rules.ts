@@ -7,6 +7,7 @@ import { type Outcome, ROOT, type Step } from '../step.ts';
 import { wordsFolders } from '../words/catalogue.ts';
 import { type Allowed, WORDS_CHECKS } from '../words/complete.ts';
 import { type Banned, bannedEnglish, type MaySay } from '../words/english.ts';
+import { type Glossary, otherTerms, type SaidOtherwise, unfinishedTerms } from '../words/glossary.ts';
 import { differentTranslations, type SeveralTranslations } from '../words/same.ts';
 import { staleTranslations, type TranslatedFrom } from '../words/translated.ts';
 import { unspokenErrors, usage } from '../words/used.ts';
@@ -61,6 +62,18 @@ export const words: Step = {
         name: 'words-same',
         title: 'the same English has one translation, unless an exception gives a reason',
         problems: differentTranslations(folders, data<SeveralTranslations>('several-translations.json')),
+      },
+      {
+        name: 'words-glossary',
+        title: 'one word for one thing, in every language',
+        problems: [
+          ...unfinishedTerms(data<Glossary>('glossary.json')),
+          ...otherTerms(
+            folders,
+            data<Glossary>('glossary.json'),
+            data<SaidOtherwise>('glossary-exceptions.json'),
+          ),
+        ],
       },
       {
         name: 'words-english',

@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { LANGUAGES, wordsFolders } from './catalogue.ts';
 import { type Allowed, WORDS_CHECKS } from './complete.ts';
-import englishWords from './english.json' with { type: 'json' };
-import { bannedEnglish } from './english.ts';
 import { differentTranslations } from './same.ts';
 import { bannedTerms } from './terms.ts';
 import { staleTranslations, translatedNow } from './translated.ts';
@@ -161,38 +159,6 @@ describe('translations', () => {
       expect.stringContaining('screen.hello changed to "Welcome {{name}}"'),
     ]);
     expect(staleTranslations(folders('en', { later: 'Later' }), stored)).toEqual([]);
-  });
-});
-
-describe('English', () => {
-  const found = (text: string, exceptions = {}) =>
-    bannedEnglish(folders('en', { hello: text }), englishWords, exceptions);
-
-  it('says no banned word, unless what is said with it is fine', () => {
-    const odd = [
-      'As it stands on the strip',
-      'Somebody of the clinic asks them',
-      'Notes for whoever comes',
-      'What you paid comes back',
-      'You are told when a time is available',
-      'It does not look after you',
-      'Password so far',
-      'Take the request back',
-      'Something was not right',
-    ];
-    expect(odd.filter((text) => found(text).length === 0)).toEqual([]);
-    for (const text of ['Please tell the clinic', 'Something went wrong', 'Understand', 'Take a photo'])
-      expect(found(text)).toEqual([]);
-    expect(found('Add somebody')).toEqual([
-      'features/people/words: screen.hello says "somebody". Say: someone, everyone, or who it is: the collector',
-    ]);
-  });
-
-  it('may say one for a reason, which is needed', () => {
-    const place = 'features/people/words: screen.hello';
-    expect(found('Add somebody', { [place]: 'the name of a song' })).toEqual([]);
-    expect(found('Add somebody', { [place]: ' ' })).toEqual([expect.stringContaining('has no reason')]);
-    expect(found('Add someone', { [place]: 'a song' })).toEqual([expect.stringContaining('remove it')]);
   });
 });
 
