@@ -3,8 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { MODEL } from '../../partners/image-reader/meter-reader/model.ts';
 import { openNetwork } from '../../partners/image-reader/meter-reader/network.ts';
 import { MeterReader } from '../../partners/image-reader/meter-reader/read-meter.ts';
+import { turned } from '../../partners/image-reader/meter-reader/upside-down.ts';
 import { outcomeOf } from './figures.ts';
 import { generate, type Made } from './generator/generate.ts';
+import { photoOf } from './photo.ts';
 
 /** Pictures that nothing was learnt from. */
 function photos(): Made[] {
@@ -48,5 +50,17 @@ describe('the model that is committed', () => {
 
   it('finds most of them from afar, too', { timeout: 120_000 }, async () => {
     expect(await shareRight(photos().map((made) => fromAfar(made, 3)))).toBeGreaterThan(0.6);
+  });
+
+  it('tells no other sugar of a picture that is upside down', { timeout: 120_000 }, async () => {
+    const reader = new MeterReader(await openNetwork(MODEL));
+    // 151 is 191 upside down, and 337 looks like LO; mg/dL is legible either way.
+    for (const number of [6_100_060, 6_100_115]) {
+      const { grey, made } = await photoOf('development', number);
+      expect(await reader.read(grey)).toMatchObject({
+        read: { readings: { value: Number(made.truth.texts[0]) } },
+      });
+      expect(await reader.read(turned(grey, 2))).toEqual({ unreadable: 'not_understood' });
+    }
   });
 });

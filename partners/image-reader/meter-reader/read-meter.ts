@@ -8,6 +8,7 @@ import type { Network } from './network.ts';
 import { isPoint, type LabelSeen, labelPeaks, peaks, type Seen } from './peaks.ts';
 import { type Grey, type Levels, levelsOf, look, placeIn, type View } from './picture.ts';
 import { withPointsInGaps } from './points-in-gaps.ts';
+import { contradicts, turned, turnsToCheck } from './upside-down.ts';
 import { isWord } from './words.ts';
 
 export interface Answer {
@@ -50,7 +51,13 @@ export class MeterReader {
 
   /** Everything, however unsure: for measuring. */
   async readAll(grey: Grey): Promise<Answer> {
-    return conclusion(await this.looksAt(grey));
+    const answer = conclusion(await this.looksAt(grey));
+    for (const quarters of turnsToCheck(answer, LEAST_SURE)) {
+      const other = conclusion(await this.looksAt(turned(grey, quarters)));
+      // Photos don't always say how they were held.
+      if (contradicts(other, answer)) return { ...answer, understood: { unreadable: 'not_understood' } };
+    }
+    return answer;
   }
 
   async looksAt(grey: Grey): Promise<Looks> {
