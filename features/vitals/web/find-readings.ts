@@ -18,10 +18,10 @@ export async function findReadings(query: string, signal: AbortSignal): Promise<
     (kind) => isTrendKind(kind) && words.t(`vitals.type.${kind}`).toLocaleLowerCase().includes(wanted),
   );
   const other = otherActedFor();
-  const whose = other ? { patient_id: other.personId } : {};
+  const subject = other ? { patient_id: other.personId } : {};
   const last = await Promise.all(
     kinds.map(
-      async (type) => (await call(listVitals, { query: { type, limit: 1, ...whose } }, { signal })).vitals[0],
+      async (type) => (await call(listVitals, { query: { type, limit: 1, ...subject } }, { signal })).vitals[0],
     ),
   );
   return last.flatMap((vital) =>

@@ -66,13 +66,7 @@ export function SavedReading({
       {/* Where the form was is now something else: whoever can't see it is told. */}
       <div ref={done} tabIndex={-1} role="status" className={styles.done}>
         <Card>
-          <VitalFigure
-            shown={vital ?? item}
-            level={level}
-            ranges={ranges}
-            heightCm={heightCm}
-            takenAt={item.taken_at}
-          />
+          <VitalFigure {...{ shown: reading, level, ranges, heightCm }} takenAt={item.taken_at} />
         </Card>
       </div>
       {isWaiting && <Alert tone="info">{t('vitals.saved.waiting')}</Alert>}
