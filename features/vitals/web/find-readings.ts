@@ -21,7 +21,8 @@ export async function findReadings(query: string, signal: AbortSignal): Promise<
   const subject = other ? { patient_id: other.personId } : {};
   const last = await Promise.all(
     kinds.map(
-      async (type) => (await call(listVitals, { query: { type, limit: 1, ...subject } }, { signal })).vitals[0],
+      async (type) =>
+        (await call(listVitals, { query: { type, limit: 1, ...subject } }, { signal })).vitals[0],
     ),
   );
   return last.flatMap((vital) =>
