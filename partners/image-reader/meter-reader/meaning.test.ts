@@ -13,7 +13,6 @@ const saidWith = (labels: LabelRead[], kind: Kind, ...seen: ReturnType<typeof wr
   const { unit, readings } = understood.read;
   return { unit, ...readings };
 };
-const said = (kind: Kind, ...seen: ReturnType<typeof written>[]) => saidWith([], kind, ...seen);
 const labelled = (name: Label, score = 0.9, at = { x: 60, y: 95 }): LabelRead => ({
   label: name,
   ...at,
@@ -22,6 +21,10 @@ const labelled = (name: Label, score = 0.9, at = { x: 60, y: 95 }): LabelRead =>
   score,
   plain: score,
 });
+/** Far from all numbers: it says that it is a meter of pressure, and nothing of its numbers. */
+const UNIT = labelled('mmHg', 0.9, { x: 900, y: 900 });
+const said = (kind: Kind, ...seen: ReturnType<typeof written>[]) =>
+  saidWith(kind === 'blood_pressure' ? [UNIT] : [], kind, ...seen);
 const saidOfOxygen = (...seen: ReturnType<typeof written>[]) =>
   saidWith([labelled('SpO2', 0.9, { x: 60, y: 5 })], 'spo2', ...seen);
 /** Below each other; a third number is smaller, as a pulse is. */
@@ -65,6 +68,19 @@ it('three numbers are a pressure even where the meter looks like one of oxygen',
   const names = [labelled('SYS', 0.5, { x: 20, y: 50 }), labelled('DIA', 0.5, { x: 20, y: 105 })];
   const understood = understand(rows('128', ' 82', ' 71').flat(), looks, names);
   expect(understood).toMatchObject({ read: { kind: 'blood_pressure', readings: { systolic: 128 } } });
+});
+
+it('three numbers of a calculator are no pressure, nor is anything beside which only a pulse is named', () => {
+  const three = rows('128', ' 82', ' 71');
+  expect(saidWith([], 'blood_pressure', ...three)).toBe('not_understood');
+  expect(saidWith([labelled('pulse', 0.9, { x: 10, y: 160 })], 'blood_pressure', ...three)).toBe(
+    'not_understood',
+  );
+  for (const name of ['SYS', 'DIA', 'mmHg'] as const) {
+    const label = { ...labelled(name, 0.9, { x: 900, y: 900 }) };
+    expect(saidWith([label], 'blood_pressure', ...three)).toMatchObject({ systolic: 128 });
+    expect(saidWith([{ ...label, plain: 0.37 }], 'blood_pressure', ...three)).toBe('not_understood');
+  }
 });
 
 describe('one number', () => {

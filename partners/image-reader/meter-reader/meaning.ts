@@ -16,7 +16,7 @@ import { type LabelRead, scoresOf } from './labels.ts';
 import type { Kind, Label } from './layers.ts';
 import { mayLackOne } from './missed-digits.ts';
 import { namedByLabels } from './names-beside.ts';
-import { mayBePressure } from './oxygen-or-pressure.ts';
+import { isNamed, mayBePressure } from './oxygen-or-pressure.ts';
 import { isPoint, type Seen, scoreOf, symbolOf } from './peaks.ts';
 import {
   arePlainlyNamed,
@@ -136,6 +136,8 @@ export function understand(
   const least = read.kind === 'weight' ? LEAST_LABEL_OF_WEIGHT : LEAST_LABEL;
   const own = score(read.unit as Label);
   if (!several && (own < least || UNITS_OF_ONE.some((unit) => score(unit) > own)))
+    return no('not_understood');
+  if ((read.kind === 'blood_pressure' || read.kind === 'spo2') && !isNamed(read.kind, labels))
     return no('not_understood');
   const numbers = numbersIn(seen).flatMap((number) => apart(number, 'spo2'));
   if (read.kind === 'spo2' && mayBePressure({ kinds, numbers, score })) return no('not_understood');

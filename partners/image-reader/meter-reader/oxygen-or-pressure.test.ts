@@ -28,7 +28,10 @@ describe('two numbers that look like an oxygen saturation', () => {
 
   it('are one where it is named', () => {
     expect(understoodOf([named])).toEqual({ value: 98, pulse: 71 });
-    expect(understoodOf([label('%', 0.6, { x: 150, y: 50 })])).toEqual({ value: 98, pulse: 71 });
+    const percent = label('%', 0.9, { x: 150, y: 50 });
+    expect(understoodOf([percent, label('pulse', 0.8, { x: 20, y: 105 })])).toEqual({ value: 98, pulse: 71 });
+    // The battery of a telephone, and a number beside it.
+    expect(understoodOf([percent])).toBe('not_understood');
   });
 
   // No pulse oximeter shows SYS, DIA or mmHg; a pressure whose third number was missed does.

@@ -1,4 +1,5 @@
 import type { NumberSeen } from './grouping.ts';
+import type { LabelRead } from './labels.ts';
 import type { Kind, Label } from './layers.ts';
 
 /** Of a name of the oxygen saturation: other letters are taken for a faint one. */
@@ -32,4 +33,22 @@ export function mayBePressure({ kinds, numbers, score }: Shown): boolean {
   const isOfReading = ({ line, height, main }: NumberSeen) =>
     line.length > 1 && height > LEAST_THIRD * highest && main > LEAST_MAIN;
   return numbers.filter(isOfReading).length > 2;
+}
+
+/** Of a label that says which meter it is: which one it is, and how plainly anything is written there. */
+const LEAST_OWN = 0.5;
+const PLAIN = { blood_pressure: 0.4, spo2: 0.3 } as const;
+
+/**
+ * Whether anything is written beside several numbers that only such a meter shows. Three numbers of a calculator are as
+ * plausible as a pressure, and the per cent of a battery beside a number as an oxygen saturation. `%` counts only together
+ * with a name of the pulse, since many pulse oximeters write no SpO2.
+ */
+export function isNamed(kind: 'blood_pressure' | 'spo2', labels: readonly LabelRead[]): boolean {
+  const has = (...names: readonly Label[]) =>
+    labels.some(
+      ({ label, score, plain }) => names.includes(label) && score >= LEAST_OWN && plain >= PLAIN[kind],
+    );
+  if (kind === 'blood_pressure') return has('SYS', 'DIA', 'mmHg');
+  return has('SpO2') || (has('%') && has('pulse'));
 }

@@ -18,9 +18,11 @@ const name = (label: Label, x: number, y: number, score = 0.9): LabelRead => ({
   score,
   plain: score,
 });
+/** Says that it is a meter of pressure, and nothing of its numbers. */
+const UNIT = name('mmHg', 900, 900);
 /** With a question mark where the person is asked to look at it twice. */
 const read = (numbers: ReturnType<typeof at>[], labels: LabelRead[] = []) => {
-  const understood = understand(numbers.flat(), looks, labels);
+  const understood = understand(numbers.flat(), looks, [...labels, UNIT]);
   if ('unreadable' in understood) return understood.unreadable;
   const { readings, exchangeable } = understood.read;
   const { systolic, diastolic, pulse } = readings;
@@ -28,7 +30,7 @@ const read = (numbers: ReturnType<typeof at>[], labels: LabelRead[] = []) => {
 };
 /** Of the reading as it is reported: of the whole, and of each number. */
 const confidences = (numbers: ReturnType<typeof at>[], labels: LabelRead[] = []) => {
-  const understood = understand(numbers.flat(), looks, labels);
+  const understood = understand(numbers.flat(), looks, [...labels, UNIT]);
   const grey = { width: 400, height: 300, data: new Uint8Array(120_000) };
   const reading = readingOf(understood, grey as unknown as Parameters<typeof readingOf>[1]);
   if (reading.status !== 'read') throw new Error('nothing was read');
