@@ -63,13 +63,16 @@ export function outcomeOf(
   const { kind, unit, readings, sure } = answer.understood.read;
   const values = truth.texts.map(Number);
   const { value, systolic, diastolic, pulse } = readings;
+  // A pulse that nobody has noted, or that was left out, is not compared.
+  const isPulse = (noted: number | undefined) =>
+    pulse === undefined || noted === undefined || pulse === noted;
   // The unit is a part of it, and so is the kind.
   const same =
     kind === truth.kind &&
     unit === truth.unit &&
     (kind === 'blood_pressure'
-      ? systolic === values[0] && diastolic === values[1] && (pulse === undefined || pulse === values[2])
-      : value === values[0] && (pulse === undefined || pulse === values[1]));
+      ? systolic === values[0] && diastolic === values[1] && isPulse(values[2])
+      : value === values[0] && isPulse(values[1]));
   const lacksPulse = kind === 'blood_pressure' && pulse === undefined;
   return { ...base, said: same ? 'right' : 'wrong', lacksPulse, sure, isSaid: sure >= LEAST_SURE };
 }

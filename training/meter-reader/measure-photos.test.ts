@@ -8,7 +8,7 @@ import { photoOutcomes, photosShown } from './measure-photos.ts';
 
 it('understands what a hospital notes of its photos, and says which line it canâ€™t', () => {
   const header = 'file;kind;unit;value;systolic;diastolic;pulse';
-  const noted = `${header}\na.jpg;blood_pressure;mmHg;;128;84;72\nb.jpg;blood_sugar;mg/dL;HI\nc.jpg;none\n`;
+  const noted = `${header}\na.jpg;blood_pressure;mmHg;;128;84;72\nb.jpg;blood_sugar;mg/dL;Hi\nc.jpg;none\n`;
   expect(photosShown(noted)).toEqual([
     { file: 'a.jpg', truth: { kind: 'blood_pressure', unit: 'mmHg', texts: ['128', '84', '72'] } },
     { file: 'b.jpg', truth: { kind: 'blood_sugar', unit: 'mg/dL', texts: ['HI'] } },
@@ -18,7 +18,7 @@ it('understands what a hospital notes of its photos, and says which line it canâ
   expect(() => photosShown(`${header}\na.jpg;weight;kg;`)).toThrow('line 2');
 });
 
-it('measures a folder of photos', { timeout: 60_000 }, async () => {
+it('measures a folder of photos', { timeout: 120_000 }, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'photos-'));
   try {
     const [width, height] = [640, 480];
@@ -37,9 +37,16 @@ it('measures a folder of photos', { timeout: 60_000 }, async () => {
     );
     writeFileSync(
       join(folder, 'readings.csv'),
-      ['file,kind,unit,value,systolic,diastolic,pulse', ...lines].join('\n'),
+      [
+        'file,kind,unit,value,systolic,diastolic,pulse',
+        'letter.jpg,none',
+        'missing.jpg,blood_sugar,mg/dL,104',
+        ...lines,
+      ].join('\n'),
     );
-    const outcomes = await photoOutcomes(folder);
+    writeFileSync(join(folder, 'letter.jpg'), 'a letter');
+    const { outcomes, unreadable } = await photoOutcomes(folder);
+    expect(unreadable.map(({ file }) => file)).toEqual(['letter.jpg', 'missing.jpg']);
     expect(outcomes.map(({ file }) => file)).toEqual(numbers.map((number) => `${number}.jpg`));
     expect(outcomes.every(({ took }) => took > 0)).toBe(true);
     expect(outcomes.some(({ said }) => said === 'right')).toBe(true);
