@@ -30,8 +30,8 @@ function List() {
 beforeAll(() => {
   Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, get: () => seen });
   globalThis.ResizeObserver = class {
-    constructor(hear: () => void) {
-      resized = hear;
+    constructor(hear: ResizeObserverCallback) {
+      resized = () => hear([], this);
     }
     observe() {}
     unobserve() {}
