@@ -70,19 +70,6 @@ it('three numbers are a pressure even where the meter looks like one of oxygen',
   expect(understood).toMatchObject({ read: { kind: 'blood_pressure', readings: { systolic: 128 } } });
 });
 
-it('three numbers of a calculator are no pressure, nor is anything beside which only a pulse is named', () => {
-  const three = rows('128', ' 82', ' 71');
-  expect(saidWith([], 'blood_pressure', ...three)).toBe('not_understood');
-  expect(saidWith([labelled('pulse', 0.9, { x: 10, y: 160 })], 'blood_pressure', ...three)).toBe(
-    'not_understood',
-  );
-  for (const name of ['SYS', 'DIA', 'mmHg'] as const) {
-    const label = { ...labelled(name, 0.9, { x: 900, y: 900 }) };
-    expect(saidWith([label], 'blood_pressure', ...three)).toMatchObject({ systolic: 128 });
-    expect(saidWith([{ ...label, plain: 0.37 }], 'blood_pressure', ...three)).toBe('not_understood');
-  }
-});
-
 describe('one number', () => {
   const UNITS = { blood_sugar: 'mg/dL', weight: 'kg', temperature: '°C' } as const;
   it.each([

@@ -59,3 +59,16 @@ describe('two numbers that look like an oxygen saturation', () => {
     expect(understoodOf([named], [...two, ...third(24, 0.02)])).toEqual({ value: 98, pulse: 71 });
   });
 });
+
+it('three numbers of a calculator are no pressure, nor are those beside which only a pulse is named', () => {
+  const kinds = { ...looks, spo2: 0.01, blood_pressure: 0.95 };
+  const three = [...rows('128', ' 82'), ...written(' 71', { x: 80, y: 160, height: 30 })];
+  const refused = { unreadable: 'not_understood' };
+  expect(understand(three, kinds, [])).toEqual(refused);
+  expect(understand(three, kinds, [label('pulse', 0.9, { x: 10, y: 160 })])).toEqual(refused);
+  for (const name of ['SYS', 'DIA', 'mmHg'] as const) {
+    const own = label(name, 0.9, { x: 900, y: 900 });
+    expect(understand(three, kinds, [own])).toMatchObject({ read: { readings: { systolic: 128 } } });
+    expect(understand(three, kinds, [{ ...own, plain: 0.37 }])).toEqual(refused);
+  }
+});
