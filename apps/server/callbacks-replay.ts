@@ -14,9 +14,10 @@ await runCommand(async ({ config, database }) => {
   if (Number.isNaN(since.getTime())) throw new CommandRefused(USAGE);
   const jobs = new Jobs(database.executor, createLogger(config.logLevel), { lanes: lanes(), works: false });
   await jobs.start(async () => {}, []);
-  const { payments, lab } = await replayCallbacks(database, jobs, since);
+  const { payments, gateway, lab } = await replayCallbacks(database, jobs, since);
   await jobs.stop();
   console.log(
-    `The gateway will be asked about ${payments} payments, and ${lab} callbacks of the lab are read again.`,
+    `The gateway will be asked about ${payments} payments and for ${gateway} callbacks that nothing came of, ` +
+      `and ${lab} callbacks of the lab are read again.`,
   );
 });

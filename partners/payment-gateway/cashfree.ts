@@ -82,6 +82,7 @@ export function cashfree(options: CashfreeOptions): PaymentGateway {
     },
     settlements: (day) => settlements(call, day),
     readCallback: (headers, raw) => readCallback(options, headers, raw),
+    readStored,
   };
 }
 
@@ -203,6 +204,11 @@ function readCallback(
   // Seconds or milliseconds, by the version of the webhook.
   const sentAt = Number(timestamp) * (timestamp.length > 11 ? 1 : 1000);
   if (!(Math.abs(now().getTime() - sentAt) <= CALLBACK_WINDOW_MS)) throw new ForgedCallback('too old');
+  // The same notice again has the same body.
+  return { eventId: createHash('sha256').update(raw).digest('hex'), ...readStored(raw) };
+}
+
+function readStored(raw: Buffer): Omit<CallbackNotice, 'eventId'> {
   let body: Json;
   try {
     body = (JSON.parse(raw.toString('utf8')) ?? {}) as Json;
@@ -214,8 +220,6 @@ function readCallback(
   const order = part('order').order_id ?? part('refund').order_id;
   const refund = part('refund').refund_id;
   return {
-    // The same notice again has the same body.
-    eventId: createHash('sha256').update(raw).digest('hex'),
     gatewayOrderIds: isId(order) ? [order] : [],
     gatewayRefundIds: isId(order) && isId(refund) ? [`${order}/${refund}`] : [],
   };

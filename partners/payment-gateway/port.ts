@@ -97,6 +97,8 @@ export interface PaymentGateway {
   settlements(day: string): Promise<readonly Settled[]>;
   /** @throws ForgedCallback */
   readCallback(headers: Readonly<Record<string, string | string[] | undefined>>, raw: Buffer): CallbackNotice;
+  /** What a callback whose signature was checked when it came is about. */
+  readStored(raw: Buffer): Omit<CallbackNotice, 'eventId'>;
   /** Debits that the person allows once; undefined where this gateway has none. */
   readonly mandates?: Mandates;
 }

@@ -81,6 +81,7 @@ export function razorpay(options: RazorpayOptions): PaymentGateway {
     refundState: async (id) => refundOf(await call('GET', `/v1/refunds/${encodeURIComponent(id)}`)),
     settlements: (day) => settlements(call, day),
     readCallback: (headers, raw) => readCallback(options.callbackSecrets, headers, raw),
+    readStored,
   };
 }
 
@@ -156,6 +157,10 @@ function readCallback(
   if (!fits.includes(true)) throw new ForgedCallback('signature');
   const eventId = headers['x-razorpay-event-id'];
   if (typeof eventId !== 'string' || !/^[\w-]{1,80}$/.test(eventId)) throw new ForgedCallback('event id');
+  return { eventId, ...readStored(raw) };
+}
+
+function readStored(raw: Buffer): Omit<CallbackNotice, 'eventId'> {
   let body: Json;
   try {
     body = (JSON.parse(raw.toString('utf8')) ?? {}) as Json;
@@ -166,7 +171,6 @@ function readCallback(
     ((body.payload as Record<string, { entity?: Json }> | undefined)?.[name]?.entity ?? {}) as Json;
   const ids = (...values: unknown[]): string[] => [...new Set(values.filter(isId))];
   return {
-    eventId,
     gatewayOrderIds: ids(entity('payment').order_id, entity('order').id),
     gatewayRefundIds: ids(entity('refund').id),
   };

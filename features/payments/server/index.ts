@@ -16,7 +16,7 @@ export { countRefundsWaiting } from './repository/waiting.ts';
 export { reconcile } from './service/check.ts';
 export { calledOff, deliver } from './service/deliver.ts';
 export { openDifferences } from './service/differences.ts';
-export { CHECK_PAYMENT, GATEWAY_JOBS } from './service/names.ts';
+export { CHECK_PAYMENT, GATEWAY_JOBS, READ_CALLBACK as READ_GATEWAY_CALLBACK } from './service/names.ts';
 export {
   attemptsOfRequest,
   debitByMandate,
@@ -34,7 +34,7 @@ export function payments(deps: PaymentsDeps): FeatureServer {
     routes: routes(deps),
     raw: (app, platform) => registerGatewayCalls(app, deps, platform),
     rawPaths: GATEWAY_PATHS,
-    jobs: jobs(deps, deps.defaultBrandId),
+    jobs: jobs(deps),
     records,
     listeners: listeners(deps),
     notifications,

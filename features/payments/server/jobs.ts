@@ -1,10 +1,18 @@
 import type { PaymentGateway } from '#partners/payment-gateway/port.ts';
 import type { Job } from '#platform/server/feature.ts';
 import { endOfBooks } from '../rules.ts';
+import type { PaymentsDeps } from './deps.ts';
 import { endContents } from './repository/bills.ts';
-import { checkPayment, reconcile } from './service/check.ts';
+import { checkAtEach, readCallback } from './service/callbacks.ts';
+import { reconcile } from './service/check.ts';
 import { type Gateways, gatewaysOf, leaveReplaced } from './service/gateways.ts';
-import { CHECK_PAYMENT, SEND_REFUND } from './service/names.ts';
+import {
+  CHECK_PAYMENT,
+  type CheckPayment,
+  READ_CALLBACK,
+  SEND_REFUND,
+  type StoredCallback,
+} from './service/names.ts';
 import { followRefunds, sendRefund } from './service/refund.ts';
 import { compareSettlements } from './service/settlements.ts';
 
@@ -16,8 +24,9 @@ const END_CONTENTS: Job = {
 };
 
 /** Without a gateway nothing that could be asked of one. */
-export function jobs(gateways: Gateways, defaultBrandId: string): readonly Job[] {
-  const all = gatewaysOf(gateways);
+export function jobs(deps: Gateways & Pick<PaymentsDeps, 'secrets' | 'defaultBrandId'>): readonly Job[] {
+  const { defaultBrandId } = deps;
+  const all = gatewaysOf(deps);
   if (all.length === 0) return [END_CONTENTS];
   /** Each payment knows its gateway: the others leave it alone. */
   const atEach = async (ask: (gateway: PaymentGateway) => Promise<void>) => {
@@ -27,8 +36,11 @@ export function jobs(gateways: Gateways, defaultBrandId: string): readonly Job[]
     END_CONTENTS,
     {
       name: CHECK_PAYMENT,
-      handle: (work, data) =>
-        atEach((gateway) => checkPayment(work, gateway, (data as { payment_id: string }).payment_id)),
+      handle: (work, data) => checkAtEach(work, deps, data as CheckPayment),
+    },
+    {
+      name: READ_CALLBACK,
+      handle: (work, data) => readCallback(work, deps, data as StoredCallback),
     },
     {
       name: SEND_REFUND,
@@ -47,7 +59,7 @@ export function jobs(gateways: Gateways, defaultBrandId: string): readonly Job[]
       async handle(work) {
         await atEach((gateway) => reconcile(work, gateway));
         await atEach((gateway) => followRefunds(work, gateway));
-        await leaveReplaced(work, gateways);
+        await leaveReplaced(work, deps);
       },
     },
   ];

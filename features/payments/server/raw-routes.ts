@@ -4,9 +4,10 @@ import type { OpenApiPaths } from '#platform/contract/openapi-paths.ts';
 import type { RawRouteDeps } from '#platform/server/feature.ts';
 import { notFound, refuse } from '#platform/server/http/refusal.ts';
 import type { PaymentsDeps } from './deps.ts';
-import { paymentById, takeCallback } from './repository/payments.ts';
+import { takeCallback } from './repository/callbacks.ts';
+import { paymentById } from './repository/payments.ts';
 import { gatewayOf } from './service/gateways.ts';
-import { CHECK_PAYMENT } from './service/names.ts';
+import { CHECK_PAYMENT, type CheckPayment } from './service/names.ts';
 
 const MOST_BYTES = 256 * 1024;
 const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/;
@@ -32,9 +33,14 @@ export async function registerGatewayCalls(
       const ctx = ctxOf(request);
       const isOurs = await ctx.transaction(async (tx) => {
         const body = deps.secrets.seal(raw.toString('utf8'));
-        const times = { receivedAt: ctx.now, handledAt: ctx.now };
-        const ids = await takeCallback(tx, { gateway: gateway.id, eventId, body, ...times }, gatewayOrderIds);
-        for (const paymentId of ids) await ctx.jobs.enqueue(tx, CHECK_PAYMENT, { payment_id: paymentId });
+        const row = { gateway: gateway.id, eventId, body, receivedAt: ctx.now };
+        const ids = await takeCallback(tx, row, gatewayOrderIds);
+        const callback = { gateway: gateway.id, event_id: eventId };
+        for (const paymentId of ids)
+          await ctx.jobs.enqueue(tx, CHECK_PAYMENT, {
+            payment_id: paymentId,
+            callback,
+          } satisfies CheckPayment);
         return ids.length > 0;
       });
       if (isOurs) afterCommit();

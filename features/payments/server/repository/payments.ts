@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lte, notInArray, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#platform/server/db/database.ts';
-import { gatewayCallbacks, paymentAttempts, payments, refunds } from '../tables.ts';
+import { paymentAttempts, payments, refunds } from '../tables.ts';
 import type { AttemptRow, PaymentRow, RefundRow } from './requests.ts';
 
 export async function findPayment(db: Db, brandId: string, id: string): Promise<PaymentRow | undefined> {
@@ -191,33 +191,6 @@ export async function refundsElsewhere(
     .where(and(inArray(refunds.state, ['approved', 'sent']), notInArray(payments.gateway, [...gateways])))
     .orderBy(asc(refunds.approvedAt))
     .limit(limit);
-  return rows.map(({ id }) => id);
-}
-
-/**
- * Stores a callback and answers whose payments it is about: in one statement, since a gateway waits. Nothing when this
- * event came before.
- */
-export async function takeCallback(
-  tx: Tx,
-  row: typeof gatewayCallbacks.$inferInsert,
-  orderIds: readonly string[],
-): Promise<string[]> {
-  const added = tx
-    .$with('added')
-    .as(
-      tx
-        .insert(gatewayCallbacks)
-        .values(row)
-        .onConflictDoNothing()
-        .returning({ id: gatewayCallbacks.eventId }),
-    );
-  const rows = await tx
-    .with(added)
-    .select({ id: payments.id })
-    .from(payments)
-    .innerJoin(added, sql`true`)
-    .where(and(eq(payments.gateway, row.gateway), inArray(payments.gatewayOrderId, [...orderIds])));
   return rows.map(({ id }) => id);
 }
 

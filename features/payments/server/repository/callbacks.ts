@@ -1,0 +1,55 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { Db, Tx } from '#platform/server/db/database.ts';
+import type { StoredCallback } from '../service/names.ts';
+import { gatewayCallbacks, payments } from '../tables.ts';
+
+const own = (gateway: string, orderIds: readonly string[]) =>
+  and(eq(payments.gateway, gateway), inArray(payments.gatewayOrderId, [...orderIds]));
+const stored = ({ gateway, event_id }: StoredCallback) =>
+  and(eq(gatewayCallbacks.gateway, gateway), eq(gatewayCallbacks.eventId, event_id));
+
+/**
+ * Stores a callback and answers whose payments it is about: in one statement, since a gateway waits. Nothing when this
+ * event came before. One that is about no payment of ours is dealt with by that.
+ */
+export async function takeCallback(
+  tx: Tx,
+  row: Omit<typeof gatewayCallbacks.$inferInsert, 'handledAt' | 'receivedAt'> & { readonly receivedAt: Date },
+  orderIds: readonly string[],
+): Promise<string[]> {
+  const ours = own(row.gateway, orderIds);
+  const handledAt = sql`case when not exists (select from ${payments} where ${ours})
+    then ${row.receivedAt.toISOString()}::timestamptz end`;
+  const added = tx.$with('added').as(
+    tx
+      .insert(gatewayCallbacks)
+      .values({ ...row, handledAt })
+      .onConflictDoNothing()
+      .returning({ id: gatewayCallbacks.eventId }),
+  );
+  const rows = await tx
+    .with(added)
+    .select({ id: payments.id })
+    .from(payments)
+    .innerJoin(added, sql`true`)
+    .where(ours);
+  return rows.map(({ id }) => id);
+}
+
+export async function findCallback(db: Db, callback: StoredCallback) {
+  const [row] = await db.select().from(gatewayCallbacks).where(stored(callback));
+  return row;
+}
+
+export async function paymentsOfOrders(
+  db: Db,
+  gateway: string,
+  orderIds: readonly string[],
+): Promise<string[]> {
+  const rows = await db.select({ id: payments.id }).from(payments).where(own(gateway, orderIds));
+  return rows.map(({ id }) => id);
+}
+
+export async function finishCallback(tx: Tx, callback: StoredCallback, now: Date): Promise<void> {
+  await tx.update(gatewayCallbacks).set({ handledAt: now }).where(stored(callback));
+}

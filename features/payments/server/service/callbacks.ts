@@ -1,0 +1,36 @@
+import type { PaymentGateway } from '#partners/payment-gateway/port.ts';
+import type { JobContext } from '#platform/server/http/context.ts';
+import type { PaymentsDeps } from '../deps.ts';
+import * as repository from '../repository/callbacks.ts';
+import { checkPayment } from './check.ts';
+import { gatewayOf, gatewaysOf } from './gateways.ts';
+import type { CheckPayment, StoredCallback } from './names.ts';
+
+type Deps = Pick<PaymentsDeps, 'gateway' | 'formerGateway' | 'secrets'>;
+
+/** Each payment knows its gateway: the others leave it alone. */
+export async function checkAtEach(
+  work: JobContext,
+  deps: Deps,
+  { payment_id, callback }: CheckPayment,
+): Promise<void> {
+  for (const gateway of gatewaysOf(deps)) await checkPayment(work, gateway, payment_id);
+  if (callback) await work.transaction((tx) => repository.finishCallback(tx, callback, work.now));
+}
+
+/** Deals again with a callback that nothing has come of: its payments are asked about. */
+export async function readCallback(work: JobContext, deps: Deps, callback: StoredCallback): Promise<void> {
+  const stored = await repository.findCallback(work.db, callback);
+  if (!stored || stored.handledAt) return;
+  const gateway = gatewayOf(deps, stored.gateway);
+  // What was under way at a gateway that is gone has an owner already.
+  if (gateway) await checkAllOf(work, gateway, Buffer.from(deps.secrets.open(stored.body)));
+  else work.log.warn({ gateway: stored.gateway }, 'a callback is of a gateway that is not configured');
+  await work.transaction((tx) => repository.finishCallback(tx, callback, work.now));
+}
+
+async function checkAllOf(work: JobContext, gateway: PaymentGateway, raw: Buffer): Promise<void> {
+  const { gatewayOrderIds } = gateway.readStored(raw);
+  for (const id of await repository.paymentsOfOrders(work.db, gateway.id, gatewayOrderIds))
+    await checkPayment(work, gateway, id);
+}
