@@ -5,6 +5,7 @@ import { CommandRefused, runWithSettings } from './command.ts';
 import { openDatabase } from './open-database.ts';
 import { askServer } from './operations/ask-server.ts';
 import { type MadeBackup, makeBackup } from './operations/backup.ts';
+import { requireEmbedded } from './operations/own-database.ts';
 import { versionOfPackage } from './version.ts';
 
 const { values } = parseArgs({ options: { 'make-key': { type: 'boolean', default: false } } });
@@ -21,6 +22,7 @@ BACKUP_RECIPIENTS=${await identityToRecipient(identity)}`);
       const now = new Date();
       let made: MadeBackup;
       try {
+        requireEmbedded(config);
         const database = await openDatabase(config);
         made = await makeBackup(database, config, { version: versionOfPackage(), now }).finally(() =>
           database.close(),

@@ -2,6 +2,7 @@ import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { generateIdentity, identityToRecipient } from 'age-encryption';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Config, readConfig } from '#platform/server/config/config.ts';
 import { secretsOf } from '#platform/server/crypto/secrets.ts';
@@ -14,6 +15,7 @@ import { makeBackup, verifyBackup } from './backup.ts';
 import { newestBackupAt } from './backup-files.ts';
 import { examine } from './doctor.ts';
 import { hashOfTables } from './hash-of-tables.ts';
+import { requireEmbedded } from './own-database.ts';
 import { restoreBackup } from './restore.ts';
 
 const SECRET = 'only for tests, only for tests, only for tests';
@@ -90,6 +92,50 @@ describe.skipIf(onPostgres())('a backup', () => {
     await writeFile(changed, bytes);
     await expect(restoreBackup(changed, identity, config, NOW)).rejects.toThrow(CommandRefused);
     expect((await readdir(root)).sort()).toContain('data');
+  });
+
+  it('is refused of a database that no server has used, in a command and in a restore', async () => {
+    const empty = { ...config, dataDir: join(root, 'empty') };
+    expect(() => requireEmbedded(empty)).toThrow(/set DATA_DIR/);
+    expect(() => requireEmbedded(config)).not.toThrow();
+    const database = await openEmbedded(empty.dataDir);
+    const at = { version: 'test', now: new Date('2026-11-25T18:00:00Z') };
+    await expect(makeBackup(database, empty, at)).rejects.toThrow(/never used by a server/);
+    // As a version before has written it.
+    await database.db.execute(
+      sql`create table deployment (name text primary key, value text not null, at timestamptz not null)`,
+    );
+    await isKeyOf(database.db, secretsOf(SECRET), NOW, false);
+    const unused = {
+      ...database,
+      dump: () =>
+        openEmbedded().then(async (fresh) => {
+          const dump = await fresh.dump?.();
+          await fresh.close();
+          return dump as Blob;
+        }),
+    };
+    const old = await makeBackup(
+      unused,
+      {
+        ...empty,
+        operations: {
+          ...config.operations,
+          backup: { ...config.operations.backup, directory: join(root, 'old') },
+        },
+      },
+      at,
+    );
+    await database.close();
+    await expect(restoreBackup(old.path, identity, config, NOW)).rejects.toThrow(CommandRefused);
+    expect(await readdir(root)).not.toContain('data.restoring');
+    expect(await readdir(join(root, 'data'))).toContain('postgres');
+  });
+
+  it('that fails leaves nothing of itself, and another private key is said in a sentence', async () => {
+    const other = await generateIdentity();
+    await expect(restoreBackup(path, other, config, NOW)).rejects.toThrow(/does not decrypt the backup/);
+    expect(await readdir(root)).not.toContain('data.restoring');
   });
 
   it('brings back every row and file after the disk was lost', async () => {

@@ -10,6 +10,7 @@ import type { Config } from '#platform/server/config/config.ts';
 import type { Database } from '#platform/server/db/database.ts';
 import { CommandRefused } from '../command.ts';
 import { backupDirectory, nameOfBackup } from './backup-files.ts';
+import { isOfServer } from './own-database.ts';
 import { readTar, type TarEntry, writeTar } from './tar.ts';
 
 export const MANIFEST = 'manifest.json';
@@ -48,6 +49,11 @@ export async function makeBackup(
     throw new CommandRefused(
       'BACKUP_RECIPIENTS is missing: make a key with `npm run backup -- --make-key`, keep its private half away from ' +
         'this machine, and set BACKUP_RECIPIENTS to the public one.',
+    );
+  if (!(await isOfServer(database.patientDb)))
+    throw new CommandRefused(
+      `The database in DATA_DIR ${config.dataDir} was never used by a server, so that there is nothing to back up: set ` +
+        'DATA_DIR to the one of the server.',
     );
   const directory = backupDirectory(config);
   await mkdir(directory, { recursive: true, mode: 0o700 });

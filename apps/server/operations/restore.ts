@@ -13,6 +13,7 @@ import { isKeyOf } from '#platform/server/db/deployment.ts';
 import { checkedKey } from '#platform/server/files/blob-store.ts';
 import { CommandRefused } from '../command.ts';
 import { DUMP, verifyBackup } from './backup.ts';
+import { isOfServer } from './own-database.ts';
 
 export interface Restored {
   readonly files: number;
@@ -40,6 +41,23 @@ export async function restoreBackup(
     );
   const stage = `${config.dataDir}.restoring`;
   await rm(stage, { recursive: true, force: true });
+  try {
+    const { files, warnings } = await unpackAndCheck(path, identity, { stage, config, now });
+    const key = join(config.dataDir, 'secret-key');
+    if (existsSync(key)) await copyFile(key, join(stage, 'secret-key'));
+    return { files, before: await putInPlace(stage, config.dataDir, now), warnings };
+  } catch (error) {
+    // Holds people's data in the clear, and fills the disk.
+    await rm(stage, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+async function unpackAndCheck(
+  path: string,
+  identity: string,
+  { stage, config, now }: { stage: string; config: Config; now: Date },
+): Promise<Pick<Restored, 'files' | 'warnings'>> {
   await mkdir(stage, { recursive: true, mode: 0o700 });
   const dump = join(stage, DUMP);
   const files = await verifyBackup(path, identity, async ({ name, content }) => {
@@ -54,16 +72,23 @@ export async function restoreBackup(
   await rm(join(stage, 'files', 'kept', 'audit'), { recursive: true, force: true });
   const template = new Blob([new Uint8Array(await readFile(dump))]);
   await rm(dump);
-  const warnings = await check(stage, template, config, now);
-  const key = join(config.dataDir, 'secret-key');
-  if (existsSync(key)) await copyFile(key, join(stage, 'secret-key'));
-  const before = existsSync(config.dataDir)
-    ? `${config.dataDir}.before-${now.toISOString().slice(0, 19).replaceAll(':', '-')}`
+  return { files, warnings: await check(stage, template, config, now) };
+}
+
+/** @returns where what was there before lies now */
+async function putInPlace(stage: string, dataDir: string, now: Date): Promise<string | undefined> {
+  const before = existsSync(dataDir)
+    ? `${dataDir}.before-${now.toISOString().slice(0, 19).replaceAll(':', '-')}`
     : undefined;
-  if (before) await rename(config.dataDir, before);
-  await rename(stage, config.dataDir);
-  tightenDirectory(config.dataDir);
-  return { files, before, warnings };
+  if (before) await rename(dataDir, before);
+  try {
+    await rename(stage, dataDir);
+  } catch (error) {
+    if (before) await rename(before, dataDir);
+    throw error;
+  }
+  tightenDirectory(dataDir);
+  return before;
 }
 
 const whyUnreadable = (error: unknown): string =>
@@ -74,6 +99,11 @@ const whyUnreadable = (error: unknown): string =>
 async function check(stage: string, template: Blob, config: Config, now: Date): Promise<string[]> {
   const database = await openEmbedded(stage, template);
   try {
+    if (!(await isOfServer(database.patientDb)))
+      throw new CommandRefused(
+        'The database in this backup was never used by a server: take an older backup, and set the DATA_DIR of the ' +
+          'server before the next one.',
+      );
     const secrets = secretsOf(config.secretKey);
     const warnings: string[] = [];
     if (!(await isKeyOf(database.patientDb, secrets, now, false)))

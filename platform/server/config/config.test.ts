@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { generateIdentity, identityToRecipient } from 'age-encryption';
 import { describe, expect, it } from 'vitest';
 import { makeVapidKeys } from '../crypto/vapid-keys.ts';
 import { type ConfigurationError, readConfig } from './config.ts';
@@ -219,4 +220,13 @@ describe('the keys of web push', () => {
       expect.stringMatching(/^VAPID_SUBJECT must be/),
     ]);
   });
+});
+
+it('asks in one sentence for a key of backups again that has a slip in it', async () => {
+  const key = await identityToRecipient(await generateIdentity());
+  expect(problemsOf({ BACKUP_RECIPIENTS: key })).toEqual([]);
+  const slip = `${key.slice(0, -1)}${key.endsWith('q') ? 'p' : 'q'}`;
+  expect(problemsOf({ BACKUP_RECIPIENTS: `${key},${slip}` })).toEqual([
+    expect.stringMatching(/^BACKUP_RECIPIENTS holds a key with a slip in it: set /),
+  ]);
 });

@@ -1,3 +1,4 @@
+import { Encrypter } from 'age-encryption';
 import type { Setting } from './file-store.ts';
 import { onOrOff } from './simple-settings.ts';
 import { addressOf, urlOf, wholeNumber } from './values.ts';
@@ -130,7 +131,22 @@ function backupOf(text: Setting, problems: string[]): BackupSettings {
     problems.push(
       'BACKUP_RECIPIENTS holds no age key: set what `npm run backup -- --make-key` prints (age1…)',
     );
+  else if (!recipients.every(isRecipient))
+    problems.push(
+      'BACKUP_RECIPIENTS holds a key with a slip in it: set it again as `npm run backup -- --make-key` printed it, ' +
+        'letter by letter',
+    );
   return { directory: text('BACKUP_DIR'), recipients };
+}
+
+/** Whether its checksum is right. */
+function isRecipient(key: string): boolean {
+  try {
+    new Encrypter().addRecipient(key);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function tracesOf(text: Setting, problems: string[]): URL | undefined {
