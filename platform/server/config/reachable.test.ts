@@ -1,5 +1,5 @@
 import { mkdtempSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
@@ -67,4 +67,45 @@ it('refuses a file in the place of the data directory', async () => {
   const DATA_DIR = join(directory(), 'file');
   writeFileSync(DATA_DIR, '');
   expect(await problemsOf({ DATA_DIR })).toEqual([expect.stringMatching(/^DATA_DIR .*set DATA_DIR/)]);
+});
+
+/** Answers the commands of Redis as it is told to, on a free port. */
+async function fakeRedis(reply: (command: string, port: number) => string) {
+  const server = createServer((socket) => {
+    socket.on('error', () => {});
+    socket.on('data', (data) => {
+      for (const [, words = ''] of data.toString().matchAll(/\*\d+\r\n((?:\$\d+\r\n[^\r\n]*\r\n)+)/g)) {
+        const command = words.replaceAll(/\$\d+\r\n/g, '').replaceAll('\r\n', ' ');
+        socket.write(reply(command.trim().toLowerCase(), port));
+      }
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return { port, close: () => server.close() };
+}
+
+it('does not wait for sentinels that are away or know no such leader, nor for a cluster without addresses', async () => {
+  const sentinel = await fakeRedis(() => '*-1\r\n');
+  const cluster = await fakeRedis((command, port) =>
+    command === 'cluster slots'
+      ? `*1\r\n*3\r\n:0\r\n:16383\r\n*2\r\n$0\r\n\r\n:${port}\r\n`
+      : command === 'info'
+        ? '$9\r\nloading:0\r\n'
+        : '+OK\r\n',
+  );
+  const start = performance.now();
+  const [away, unknown] = await Promise.all([
+    problemsOf({ REDIS_URL: 'redis+sentinel://:hunter2@127.0.0.1:1/leader' }),
+    problemsOf({ REDIS_URL: `redis+sentinel://127.0.0.1:${sentinel.port}/wrong` }),
+    problemsOf({ REDIS_URL: `redis+cluster://127.0.0.1:${cluster.port}` }),
+  ]);
+  expect(performance.now() - start).toBeLessThan(15_000);
+  sentinel.close();
+  cluster.close();
+  expect(away).toEqual([
+    expect.stringMatching(/^REDIS_URL: no sentinel at 127\.0\.0\.1:1 leads to a leader leader .*set/),
+  ]);
+  expect(unknown).toEqual([expect.stringContaining('a leader wrong')]);
+  expect(away.join()).not.toContain('hunter2');
 });

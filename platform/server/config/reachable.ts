@@ -103,7 +103,7 @@ async function postgresProblem(name: string, databaseUrl: string): Problem {
 }
 
 async function redisProblem(redisUrl: string): Problem {
-  const hosts = parseRedisUrl(redisUrl)?.hosts ?? [];
+  const { hosts = [], name } = parseRedisUrl(redisUrl) ?? {};
   const where = hosts.map(({ host, port }) => `${host}:${port}`).join(', ');
   const redis = openRedis(redisUrl, {
     lazyConnect: true,
@@ -111,22 +111,38 @@ async function redisProblem(redisUrl: string): Problem {
     commandTimeout: PATIENCE_MS,
     maxRetriesPerRequest: 0,
     retryStrategy: () => null,
+    sentinelRetryStrategy: () => null,
   });
   let first: unknown;
   redis.on('error', (error) => {
     first ??= error;
   });
   try {
-    await redis.connect();
-    await redis.ping();
+    // A cluster that announces addresses nobody can reach asks for ever, whatever the limits of its connections are.
+    await inTime(redis.connect().then(() => redis.ping()));
     return undefined;
   } catch (error) {
     const said = `${(first as Error | undefined)?.message ?? ''} ${(error as Error).message}`;
     if (/NOAUTH|WRONGPASS|AUTH/.test(said))
       return `REDIS_URL: Redis at ${where} refuses this user or password; set redis://user:password@host:6379`;
+    if (name)
+      return `REDIS_URL: no sentinel at ${where} leads to a leader ${name} that answers; start them, or set their addresses and the leader's name`;
     return `REDIS_URL: no Redis answers at ${where} (${codeOf(first ?? error)}); start it, or set the address of one that runs`;
   } finally {
     redis.disconnect();
+  }
+}
+
+/** @throws when the work takes longer than we wait */
+async function inTime(work: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('timeout')), PATIENCE_MS);
+  });
+  try {
+    await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
   }
 }
 
