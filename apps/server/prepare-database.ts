@@ -6,9 +6,15 @@ import { preparePushKeys } from '#features/notifications/server/index.ts';
 import { type Config, ConfigurationError } from '#platform/server/config/config.ts';
 import { keyRingOf } from '#platform/server/crypto/key-ring.ts';
 import type { Secrets } from '#platform/server/crypto/secrets.ts';
-import { missingDataKeys } from '#platform/server/db/data-keys-in-use.ts';
+import { lackingDataKeys, missingDataKeys } from '#platform/server/db/data-keys-in-use.ts';
 import { type Database, type Db, rowsOf } from '#platform/server/db/database.ts';
-import { claimForDemo, isKeyOf, isMarkedAsDemo, markAsDemo } from '#platform/server/db/deployment.ts';
+import {
+  claimForDemo,
+  hasOtherKey,
+  isKeyOf,
+  isMarkedAsDemo,
+  markAsDemo,
+} from '#platform/server/db/deployment.ts';
 import { migrateAll, missingMigrations, withAdvisoryLock } from '#platform/server/db/migrate.ts';
 import { grantOwn, requireRowSecurity, secureRows } from '#platform/server/db/row-security.ts';
 import { onDirectDatabase } from './open-database.ts';
@@ -65,6 +71,40 @@ async function checkDatabase(
   if (config.mode !== 'production') return { blockedPersons: new Set() };
   if (isDemo) throw new ConfigurationError([A_DEMO(which)]);
   return { blockedPersons: await blockDemoPersons(db, now) };
+}
+
+/** Sentences about why a start with these settings would refuse this database. Nothing is written. */
+export async function problemsOfDatabase(
+  database: Database,
+  config: Config,
+  secrets: Secrets,
+): Promise<string[]> {
+  const db = database.patientDb;
+  const which = config.databaseUrl ? 'DATABASE_URL' : 'DATA_DIR';
+  const [tables] = await rowsOf<{ deployment: string | null; filled: boolean }>(
+    db,
+    sql`select to_regclass('deployment')::text as deployment, exists (select from pg_tables
+      where schemaname not in ('pg_catalog', 'information_schema')) as filled`,
+  );
+  const problems: string[] = [];
+  if (config.mode !== 'production' && tables?.filled && !(await isOfDemo(db)))
+    problems.push(NOT_A_DEMO(which, config.mode));
+  if (tables?.deployment) {
+    if (config.mode === 'production' && (await isMarkedAsDemo(db))) problems.push(A_DEMO(which));
+    if (!config.acceptNewSecretKey && (await hasOtherKey(db, secrets))) problems.push(OTHER_KEY);
+    const keys = keyRingOf(config.dataKeys, { encrypts: config.encryptsAtRest });
+    const lacking = config.acceptNewSecretKey ? [] : await lackingDataKeys(db, keys);
+    if (lacking.length > 0) problems.push(LACKS_DATA_KEYS(lacking));
+  }
+  if (config.operations.securesRows)
+    await requireRowSecurity(
+      database,
+      BRANDS.map(({ id }) => id),
+    ).catch((error: unknown) => {
+      if (!(error instanceof ConfigurationError)) throw error;
+      problems.push(...error.problems);
+    });
+  return problems;
 }
 
 /**

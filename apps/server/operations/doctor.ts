@@ -1,40 +1,21 @@
-import { existsSync } from 'node:fs';
 import { statfs } from 'node:fs/promises';
-import { join } from 'node:path';
-import { connect } from 'node:tls';
-import { sql } from 'drizzle-orm';
 import nodemailer from 'nodemailer';
-import pg from 'pg';
-import { bucketProblem } from '#partners/file-store/bucket-problem.ts';
+import { bucketProblem, trialProblem } from '#partners/file-store/bucket-problem.ts';
 import type { Config } from '#platform/server/config/config.ts';
 import { postgresProblemOf, unreachable } from '#platform/server/config/reachable.ts';
-import { rowsOf } from '#platform/server/db/database.ts';
-import { DirectoryInUse } from '#platform/server/db/directory-lock.ts';
-import { missingMigrations } from '#platform/server/db/migrate.ts';
-import { openDatabase } from '../open-database.ts';
 import { backupDirectory, newestBackupAt } from './backup-files.ts';
 import { labEcho, paymentEcho } from './callback-echo.ts';
-
-export interface Finding {
-  readonly what: string;
-  readonly state: 'well' | 'wrong' | 'unused';
-  /** What was found, and what to do about it. Holds no secret and nobody's data. */
-  readonly say: string;
-}
+import { examineDatabase } from './examine-database.ts';
+import { certificate, clock } from './examine-outside.ts';
+import { codeOf, type Finding, unused, well, wrong } from './finding.ts';
 
 const PATIENCE_MS = 8000;
 const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
-/** People who sign in with an authenticator or a passkey are refused when clocks differ by more. */
-const SKEW_MS = 5000;
 const FREE_BYTES = 2 * 2 ** 30;
 
-const well = (what: string, say: string): Finding => ({ what, state: 'well', say });
-const wrong = (what: string, say: string): Finding => ({ what, state: 'wrong', say });
-const unused = (what: string, say: string): Finding => ({ what, state: 'unused', say });
-
 /**
- * Looks at everything that an installation stands on, without changing it. Each check gives one line.
+ * Looks at everything that an installation stands on, without changing it. Each check gives one line, also one that
+ * fails in a way that nobody thought of.
  * @param problems what is wrong with the settings themselves
  */
 export async function examine(config: Config, problems: readonly string[]): Promise<Finding[]> {
@@ -42,22 +23,39 @@ export async function examine(config: Config, problems: readonly string[]): Prom
     problems.length > 0
       ? problems.map((problem) => wrong('settings', problem))
       : [well('settings', `MODE=${config.mode}, ROLE=${config.operations.role}`)];
-  const checks: Promise<Finding | readonly Finding[]>[] = [
-    places(config),
-    database(config),
-    replica(config),
-    bucket(config),
-    mail(config),
-    reaches('sms', config.sms?.url, 'SMS_HTTP_URL'),
-    reaches('traces', config.operations.traces, 'OTEL_EXPORTER_OTLP_ENDPOINT'),
-    callback('payments', paymentEcho(config)),
-    callback('lab', labEcho(config)),
-    clock(config),
-    certificate(config),
-    disk(config),
-    backups(config),
+  const checks: [string, () => Promise<Finding | readonly Finding[]>][] = [
+    ['directory', () => places(config)],
+    ['database', () => examineDatabase(config)],
+    ['direct database', () => direct(config)],
+    ['replica', () => replica(config)],
+    ['bucket', () => bucket(config)],
+    ['mail', () => mail(config)],
+    ['sms', () => reaches('sms', config.sms?.url, 'SMS_HTTP_URL')],
+    ['traces', () => reaches('traces', config.operations.traces, 'OTEL_EXPORTER_OTLP_ENDPOINT')],
+    ['payments', () => callback('payments', paymentEcho(config))],
+    ['lab', () => callback('lab', labEcho(config))],
+    ['clock', () => clock(config)],
+    ['certificate', () => certificate(config)],
+    ['disk', () => disk(config)],
+    ['backup', () => backups(config)],
   ];
-  return [...settings, ...(await Promise.all(checks)).flat()];
+  const found = await Promise.all(checks.map(([what, check]) => guarded(what, check)));
+  return [...settings, ...found.flat()];
+}
+
+/** A check that can't be made is a line as well: the others are read all the same. */
+async function guarded(
+  what: string,
+  check: () => Promise<Finding | readonly Finding[]>,
+): Promise<Finding | readonly Finding[]> {
+  try {
+    return await check();
+  } catch (error) {
+    return wrong(
+      what,
+      `could not be looked at (${codeOf(error)}): run the doctor as the user of the server, with its settings`,
+    );
+  }
 }
 
 async function places(config: Config): Promise<Finding[]> {
@@ -74,40 +72,11 @@ async function places(config: Config): Promise<Finding[]> {
   ];
 }
 
-async function database(config: Config): Promise<Finding[]> {
-  const problem = await postgresProblemOf('DATABASE_URL', config.databaseUrl);
-  if (problem) return [wrong('database', problem)];
-  if (!config.databaseUrl && !existsSync(join(config.dataDir, 'postgres')))
-    return [unused('database', 'embedded; the first start or `npm run migrate` makes it')];
-  try {
-    const opened = await openDatabase(config);
-    try {
-      const missing = await missingMigrations(opened);
-      const extensions = await rowsOf<{ name: string }>(
-        opened.patientDb,
-        sql`select wanted.name from unnest(array['btree_gist', 'btree_gin']) as wanted (name)
-          where not exists (select from pg_available_extensions a where a.name = wanted.name)`,
-      );
-      return [
-        missing.length > 0
-          ? wrong('database', `${missing.length} migrations are missing: run \`npm run migrate\``)
-          : well('database', opened.kind === 'embedded' ? 'embedded' : 'PostgreSQL, tables up to date'),
-        extensions.length > 0
-          ? wrong(
-              'extensions',
-              `install ${extensions.map(({ name }) => name).join(', ')} (Debian: postgresql-contrib)`,
-            )
-          : well('extensions', 'btree_gist and btree_gin are there'),
-      ];
-    } finally {
-      await opened.close();
-    }
-  } catch (error) {
-    if (error instanceof DirectoryInUse) return [well('database', 'embedded, open in the running server')];
-    return [
-      wrong('database', `can't be opened (${(error as { code?: string }).code ?? (error as Error).name})`),
-    ];
-  }
+async function direct({ operations }: Config): Promise<Finding> {
+  const url = operations.directDatabaseUrl;
+  if (!url) return unused('direct database', 'DATABASE_DIRECT_URL is not set');
+  const problem = await postgresProblemOf('DATABASE_DIRECT_URL', url);
+  return problem ? wrong('direct database', problem) : well('direct database', 'answers');
 }
 
 async function replica({ operations }: Config): Promise<Finding> {
@@ -118,8 +87,8 @@ async function replica({ operations }: Config): Promise<Finding> {
 
 async function bucket({ bucket: settings }: Config): Promise<Finding> {
   if (!settings) return unused('bucket', 'files are in DATA_DIR/files');
-  const problem = await bucketProblem(settings);
-  return problem ? wrong('bucket', problem) : well('bucket', 'can be listed, read and written');
+  const problem = (await bucketProblem(settings)) ?? (await trialProblem(settings));
+  return problem ? wrong('bucket', problem) : well('bucket', 'a trial object was put, read and deleted');
 }
 
 async function mail({ email }: Config): Promise<Finding> {
@@ -134,7 +103,7 @@ async function mail({ email }: Config): Promise<Finding> {
     await transport.verify();
     return well('mail', 'takes our user and password');
   } catch (error) {
-    const code = (error as { code?: string }).code ?? 'no answer';
+    const code = codeOf(error);
     return wrong(
       'mail',
       `SMTP_URL: the mail server refuses or does not answer (${code}); set its address, user and password`,
@@ -171,75 +140,14 @@ async function callback(what: string, echo: Promise<number | undefined | 'away'>
   );
 }
 
-/** Compares with the first server that answers: a partner, the reverse proxy of this installation, or the database. */
-async function clock({ publicUrl, payments, sms, databaseUrl }: Config): Promise<Finding> {
-  const partner = payments && 'url' in payments ? payments.url : undefined;
-  for (const url of [partner, sms?.url.origin, publicUrl.origin].filter((each) => each !== undefined)) {
-    const before = Date.now();
-    const reply = await fetch(url, { method: 'HEAD', signal: AbortSignal.timeout(PATIENCE_MS) }).catch(
-      () => undefined,
-    );
-    const date = Date.parse(reply?.headers.get('date') ?? '');
-    if (!date) continue;
-    // A header counts whole seconds, cut off.
-    return clockBeside(new URL(url).host, (before + Date.now()) / 2 - date - 500);
-  }
-  const skew = databaseUrl ? await skewToDatabase(databaseUrl).catch(() => undefined) : undefined;
-  if (skew !== undefined) return clockBeside('the database', skew);
-  return unused('clock', 'no server answered to compare the clock with');
-}
-
-function clockBeside(other: string, skewMs: number): Finding {
-  const skew = Math.abs(skewMs);
-  return skew > SKEW_MS
-    ? wrong('clock', `differs from ${other} by ${Math.round(skew / 1000)} s: switch on timesyncd or chrony`)
-    : well('clock', `agrees with ${other}`);
-}
-
-/** Milliseconds by which this clock is ahead of PostgreSQL's. */
-async function skewToDatabase(url: string): Promise<number> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: PATIENCE_MS });
-  client.on('error', () => {});
-  try {
-    await client.connect();
-    const before = Date.now();
-    const { rows } = await client.query<{ at: number }>(
-      'select (extract(epoch from clock_timestamp()) * 1000)::float8 as at',
-    );
-    return (before + Date.now()) / 2 - Number(rows[0]?.at);
-  } finally {
-    await client.end().catch(() => undefined);
-  }
-}
-
-async function certificate({ publicUrl }: Config): Promise<Finding> {
-  if (publicUrl.protocol !== 'https:') return unused('certificate', 'PUBLIC_URL is not https');
-  const { hostname, port } = publicUrl;
-  const until = await new Promise<string | undefined>((resolve) => {
-    const socket = connect({
-      host: hostname,
-      port: Number(port || 443),
-      servername: hostname,
-      timeout: PATIENCE_MS,
-    });
-    socket.once('secureConnect', () => {
-      resolve(socket.getPeerCertificate().valid_to);
-      socket.end();
-    });
-    socket.once('timeout', () => socket.destroy());
-    socket.once('error', () => resolve(undefined));
-    socket.once('close', () => resolve(undefined));
-  });
-  if (!until)
-    return wrong('certificate', `${hostname} shows none that browsers trust: look at the proxy's log`);
-  const days = Math.floor((Date.parse(until) - Date.now()) / DAY_MS);
-  return days < 14
-    ? wrong('certificate', `ends in ${days} days: let the proxy renew it`)
-    : well('certificate', `holds for ${days} days`);
-}
-
 async function disk({ dataDir }: Config): Promise<Finding> {
-  const { bavail, bsize, blocks } = await statfs(dataDir);
+  const found = await statfs(dataDir).catch((error: unknown) => codeOf(error));
+  if (typeof found === 'string')
+    return wrong(
+      'disk',
+      `DATA_DIR can't be looked at (${found}): set it to a directory that this user may write to`,
+    );
+  const { bavail, bsize, blocks } = found;
   const free = bavail * bsize;
   const share = Math.round((100 * bavail) / Math.max(1, blocks));
   const say = `${(free / 2 ** 30).toFixed(1)} GiB free (${share} %)`;

@@ -15,6 +15,13 @@ async function named(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
+const lackingIn = (names: readonly string[], keys: KeyRing): string[] =>
+  names.filter((name) => name !== PLAIN && !keys.find(name.slice(NAME.length)));
+
+/** Ids of keys that are needed and not in the ring; writes nothing. */
+export const lackingDataKeys = async (db: Db, keys: KeyRing): Promise<string[]> =>
+  lackingIn(await named(db), keys).map((name) => name.slice(NAME.length));
+
 /**
  * Notes that the current key is used from now on, or that nothing is encrypted.
  * @param forget what the operator wants with keys that are lost: go on without what they have encrypted
@@ -22,7 +29,7 @@ async function named(db: Db): Promise<string[]> {
  */
 export async function missingDataKeys(db: Db, keys: KeyRing, now: Date, forget: boolean): Promise<string[]> {
   const before = await named(db);
-  const missing = before.filter((name) => name !== PLAIN && !keys.find(name.slice(NAME.length)));
+  const missing = lackingIn(before, keys);
   if (missing.length > 0 && !forget) return missing.map((name) => name.slice(NAME.length));
   for (const name of missing) await db.execute(sql`delete from deployment where name = ${name}`);
   const used = [

@@ -51,12 +51,20 @@ export const isMarkedAsDemo = async (db: Db | Tx): Promise<boolean> => (await ma
  * @param replace what the operator wants when it is another one: use the new key from now on
  */
 export async function isKeyOf(db: Db, secrets: Secrets, now: Date, replace: boolean): Promise<boolean> {
-  const value = sha256(secrets.mac('fingerprint', 'sukham'));
+  const value = fingerprintOf(secrets);
   const row = { name: SECRET_KEY, value, at: now };
   if (replace)
     await db.insert(deployment).values(row).onConflictDoUpdate({ target: deployment.name, set: row });
   else await db.insert(deployment).values(row).onConflictDoNothing();
   return (await markOf(db, SECRET_KEY)) === value;
+}
+
+const fingerprintOf = (secrets: Secrets): string => sha256(secrets.mac('fingerprint', 'sukham'));
+
+/** Whether the database was first used with another key; writes nothing. */
+export async function hasOtherKey(db: Db, secrets: Secrets): Promise<boolean> {
+  const stored = await markOf(db, SECRET_KEY);
+  return stored !== undefined && stored !== fingerprintOf(secrets);
 }
 
 async function markOf(db: Db | Tx, name: string): Promise<string | undefined> {
