@@ -28,11 +28,15 @@ export async function onDirectDatabase<T>(
 }
 
 /** The copy that DATABASE_REPLICA_URL names; a start doesn't wait for it. */
-export async function openReplica({ databasePool, operations }: Config): Promise<Replica | undefined> {
+export async function openReplica(
+  { databasePool, operations }: Config,
+  primary: Database,
+): Promise<Replica | undefined> {
   const { replica, preparesStatements, securesRows } = operations;
   if (!replica) return undefined;
   const copy = new Replica(
     await openPostgres(replica.url, { poolSize: databasePool, preparesStatements, securesRows }),
+    primary,
     replica.lagSeconds,
   );
   void copy.look();

@@ -39,7 +39,7 @@ export async function openServer(
     trustedProxies: config.trustedProxies,
   });
   const loopDelay = new LoopDelay();
-  const replica = await openReplica(config);
+  const replica = await openReplica(config, database);
   const traces = config.operations.traces && new Traces(config.operations.traces, logger);
   traces?.observe(app);
   shedLoad(app, loopDelay, config.operations.shedAfterMs);

@@ -164,6 +164,7 @@ export const listRecordAccess = endpoint({
     'Patients: who looked at their record, or at that of somebody for whom they act. Doctors: what they looked at. Staff: of one patient of the brand.',
   access: ['patient', 'doctor', 'staff'],
   query: exact({ patient_id: optional(Id), cursor: optional(Cursor) }),
+  mayBeOld: true,
   reply: Type.Object({ accesses: list(RecordAccess), next_cursor: nullable(Type.String()) }),
 });
 
@@ -177,6 +178,7 @@ export const exportRecordAccess = endpoint({
   access: ['patient'],
   query: exact({ patient_id: optional(Id) }),
   takesLong: true,
+  mayBeOld: true,
   reply: Type.String(),
   produces: 'text/csv',
 });

@@ -59,6 +59,7 @@ export const search = endpoint({
     ),
   }),
   takesLong: true,
+  mayBeOld: true,
   reply: Type.Object({
     doctors: list(FoundDoctor),
     appointments: list(FoundAppointment),

@@ -46,7 +46,10 @@ export interface EndpointDeclaration {
   readonly idempotent?: boolean;
   /** Reads or writes so much that the database may take longer for it than the two seconds of other calls. */
   readonly takesLong?: boolean;
-  /** What it reads may be a few seconds old, and it writes nothing: a replica may answer, where there is one. */
+  /**
+   * What it reads may be a few seconds old: a replica may answer, where there is one. Beside the audit trail it writes
+   * nothing, or only makes what is missing: then it runs again on the database itself.
+   */
   readonly mayBeOld?: boolean;
   /** Another media type than JSON in the reply (calendar files, pictures). */
   readonly produces?: string;

@@ -33,6 +33,7 @@ export const getReport = endpoint({
     page_size: optional(Type.Integer({ minimum: 1, maximum: 100 })),
   }),
   takesLong: true,
+  mayBeOld: true,
   reply: Report,
 });
 
@@ -45,6 +46,7 @@ export const getReportCsv = endpoint({
   access: READERS,
   query: exact(asked),
   takesLong: true,
+  mayBeOld: true,
   reply: Type.String(),
   produces: 'text/csv',
 });
@@ -57,6 +59,7 @@ export const printReport = endpoint({
   access: READERS,
   query: exact({ ...asked, language: optional(LanguageCode) }),
   takesLong: true,
+  mayBeOld: true,
   reply: Type.Unsafe<unknown>({ type: 'string', contentMediaType: 'application/pdf' }),
   produces: 'application/pdf',
   errors: ['paper_not_available', 'papers_busy', 'paper_failed'],

@@ -11,9 +11,14 @@ const MOST_WRITERS = 10_000;
  * last change was, as long as something is still sending.
  */
 const LAG = sql`select case
-    when not pg_is_in_recovery() then 0
     when pg_last_wal_receive_lsn() = pg_last_wal_replay_lsn() and exists (select from pg_stat_wal_receiver) then 0
-    else extract(epoch from clock_timestamp() - pg_last_xact_replay_timestamp()) end as lag`;
+    else extract(epoch from clock_timestamp() - pg_last_xact_replay_timestamp()) end as lag,
+    pg_is_in_recovery() as "isCopy"`;
+/** The same for a database and its copies, and for no other one. */
+const IDENTITY = sql`select system_identifier::text as id from pg_control_system()`;
+/** This user may not ask, or this PostgreSQL can't be asked. */
+const UNREADABLE = new Set(['42501', '42883', '0A000']);
+const READ_ONLY = '25006';
 
 /**
  * A read-only copy of the database for reads that may be a few seconds old. While it is away or too far behind, and
@@ -21,28 +26,39 @@ const LAG = sql`select case
  */
 export class Replica {
   readonly #database: Database;
+  readonly #primary: Pick<Database, 'db'>;
   readonly #limit: number;
   readonly #wrote = new Map<string, number>();
   readonly #timer: NodeJS.Timeout;
   #lag: number | undefined;
+  /** Null: it can't be read. */
+  #idOfPrimary: string | null | undefined;
   #lookedAt = Number.NEGATIVE_INFINITY;
 
   /** @param lagSeconds how far it may be behind */
-  constructor(database: Database, lagSeconds: number) {
+  constructor(database: Database, primary: Pick<Database, 'db'>, lagSeconds: number) {
     this.#database = database;
+    this.#primary = primary;
     this.#limit = lagSeconds;
     this.#timer = setInterval(() => void this.look(), LOOK_EVERY_MS).unref();
   }
 
-  /** Asks it how far behind it is. */
+  /** Asks it how far behind it is. A database that is no copy of ours, or no longer, is never known to be fresh. */
   async look(): Promise<void> {
     try {
-      const [row] = await rowsOf<{ lag: string | number | null }>(this.#database.db, LAG);
-      this.#lag = row?.lag === null || row?.lag === undefined ? undefined : Number(row.lag);
+      const [row] = await rowsOf<{ lag: string | number | null; isCopy: boolean }>(this.#database.db, LAG);
+      const isOurs = row?.isCopy === true && (await this.#isOfPrimary());
+      this.#lag = !isOurs || row.lag === null ? undefined : Number(row.lag);
       this.#lookedAt = performance.now();
     } catch {
       this.#lag = undefined;
     }
+  }
+
+  async #isOfPrimary(): Promise<boolean> {
+    this.#idOfPrimary ??= await identityOf(this.#primary.db);
+    const id = await identityOf(this.#database.db);
+    return id === null || this.#idOfPrimary === null || id === this.#idOfPrimary;
   }
 
   /** Undefined while nobody knows. */
@@ -73,4 +89,37 @@ export class Replica {
     clearInterval(this.#timer);
     await this.#database.close();
   }
+}
+
+/** Null where it can't be read. */
+async function identityOf(db: Db): Promise<string | null> {
+  try {
+    const [row] = await rowsOf<{ id: string }>(db, IDENTITY);
+    return row?.id ?? null;
+  } catch (error) {
+    if (UNREADABLE.has(codeOf(error))) return null;
+    throw error;
+  }
+}
+
+/**
+ * Runs what a replica may answer. Where it turns out to make what was missing, which no replica lets it, it runs again
+ * without one: until then nothing was changed.
+ */
+export async function againWhereItWrites<T>(
+  replica: Replica | undefined,
+  run: (replica: Replica | undefined) => Promise<T>,
+): Promise<T> {
+  try {
+    return await run(replica);
+  } catch (error) {
+    if (!replica || codeOf(error) !== READ_ONLY) throw error;
+    return await run(undefined);
+  }
+}
+
+/** What PostgreSQL calls an error; drizzle puts its own around it. */
+function codeOf(error: unknown): string {
+  const { code, cause } = error as { code?: string; cause?: { code?: string } };
+  return code ?? cause?.code ?? '';
 }

@@ -6,7 +6,7 @@ import type { AuditTrail } from '../audit/audit-trail.ts';
 import type { KeyRing } from '../crypto/key-ring.ts';
 import type { Secrets } from '../crypto/secrets.ts';
 import type { Database, Db, Tx } from '../db/database.ts';
-import type { Replica } from '../db/replica.ts';
+import { againWhereItWrites, type Replica } from '../db/replica.ts';
 import type { DeferredEvent } from '../events/domain-event.ts';
 import type { Relay } from '../events/relay.ts';
 import { type CtxOf, type FeatureServer, type Handler, type Input, type On, Reply } from '../feature.ts';
@@ -63,7 +63,9 @@ export function registerFeature(
     declared.push({ feature: feature.name, endpoint });
     const answered = (request: FastifyRequest, reply: FastifyReply) =>
       noting(request, endpoint, deps, () =>
-        answer(request, reply, endpoint, { handler, prepare } as UseCase, deps),
+        againWhereItWrites(endpoint.mayBeOld ? deps.replica : undefined, (replica) =>
+          answer(request, reply, endpoint, { handler, prepare } as UseCase, { ...deps, replica }),
+        ),
       );
     const run = endpoint.upload ? places.held(endpoint.upload, answered) : answered;
     const mayBeEmpty = endpoint.body && !endpoint.upload && !endpoint.body.required?.length;

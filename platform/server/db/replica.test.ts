@@ -1,0 +1,94 @@
+import { afterEach, expect, it, vi } from 'vitest';
+import type { Database, Db } from './database.ts';
+import { againWhereItWrites, Replica } from './replica.ts';
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+interface Said {
+  readonly isCopy: boolean;
+  readonly lag: number | null;
+  /** An error instead of it: it can't be read. */
+  readonly id: string | Error;
+}
+
+/** A database that answers what the replica and its primary are asked. */
+function saying(said: Said): Database & { said: Said | Error } {
+  const database = {
+    said: said as Said | Error,
+    db: {
+      async execute(statement: unknown) {
+        const now = database.said;
+        if (now instanceof Error) throw now;
+        if (!JSON.stringify(statement).includes('pg_control_system')) return { rows: [now] };
+        if (now.id instanceof Error) throw now.id;
+        return { rows: [now] };
+      },
+    } as unknown as Db,
+    patientDb: {} as Db,
+    close: async () => {},
+  };
+  return database as unknown as Database & { said: Said | Error };
+}
+
+const STANDBY: Said = { isCopy: true, lag: 0, id: '7' };
+const PRIMARY: Said = { isCopy: false, lag: null, id: '7' };
+
+it('serves those who have written nothing lately, as long as it answers and is not too far behind', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] });
+  const database = saying(STANDBY);
+  const replica = new Replica(database, saying(PRIMARY), 10);
+  expect(replica.dbFor('a', 'living', false)).toBeUndefined();
+  await replica.look();
+  expect(replica.lagSeconds).toBe(0);
+  expect(replica.dbFor('a', 'living', false)).toBe(database.db);
+  expect(replica.dbFor('a', 'living', true)).toBe(database.patientDb);
+
+  replica.noteWrite('a');
+  expect(replica.dbFor('a', 'living', false)).toBeUndefined();
+  expect(replica.dbFor('b', 'living', false)).toBe(database.db);
+  vi.advanceTimersByTime(7000);
+  // Nobody has looked at it for a while.
+  expect(replica.dbFor('b', 'living', false)).toBeUndefined();
+  vi.useRealTimers();
+
+  database.said = new Error('away');
+  await replica.look();
+  expect(replica.dbFor('b', 'living', false)).toBeUndefined();
+  await replica.close();
+});
+
+const denied = Object.assign(new Error('wrapped'), { cause: { code: '42501' } });
+
+it.each([
+  ['a standby of ours', STANDBY, PRIMARY, true],
+  ['a standby that was promoted', { ...STANDBY, isCopy: false }, PRIMARY, false],
+  ['a standby of another database', { ...STANDBY, id: '8' }, PRIMARY, false],
+  ['a standby too far behind', { ...STANDBY, lag: 11 }, PRIMARY, false],
+  ['a standby that nothing has reached', { ...STANDBY, lag: null }, PRIMARY, false],
+  ['a standby whose identity may not be asked', { ...STANDBY, id: denied }, PRIMARY, true],
+  ['a primary whose identity may not be asked', STANDBY, { ...PRIMARY, id: denied }, true],
+  ['a primary that is away at the first look', STANDBY, { ...PRIMARY, id: new Error('away') }, false],
+])('%s', async (_what, copy, primary, serves) => {
+  const replica = new Replica(saying(copy), saying(primary), 10);
+  await replica.look();
+  expect(replica.dbFor('a', 'living', false) !== undefined).toBe(serves);
+  await replica.close();
+});
+
+it('runs again without a replica what turns out to write, and nothing else', async () => {
+  const replica = new Replica(saying(STANDBY), saying(PRIMARY), 10);
+  const asked: string[] = [];
+  const run = (code: string) =>
+    againWhereItWrites(replica, async (on) => {
+      asked.push(on ? 'replica' : 'primary');
+      if (on) throw Object.assign(new Error('wrapped'), { cause: { code } });
+      return 'made';
+    });
+  expect(await run('25006')).toBe('made');
+  expect(asked).toEqual(['replica', 'primary']);
+  await expect(run('08006')).rejects.toThrow('wrapped');
+  expect(asked).toHaveLength(3);
+  await replica.close();
+});
