@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { inspectConfig } from '#platform/server/config/config.ts';
-import { examine, type Finding } from './operations/doctor.ts';
+import { examine } from './operations/doctor.ts';
+import type { Finding } from './operations/finding.ts';
 
 const { values } = parseArgs({ options: { json: { type: 'boolean', default: false } } });
 process.umask(0o077);

@@ -55,7 +55,10 @@ it('results that are not there when the order is done are asked for again until 
   await app.runJob('labs.follow');
   await app.settled();
   expect(await reportOf(id)).toMatchObject({ state: 'final', values: [{ loinc: '4548-4' }] });
-  expect(await statusOf(staff, id)).toMatchObject({ stuck: null, patients: [{ report_id: expect.any(String) }] });
+  expect(await statusOf(staff, id)).toMatchObject({
+    stuck: null,
+    patients: [{ report_id: expect.any(String) }],
+  });
   expect(await minutesUntilCheck(id)).toBeNull();
   expect(await isListed()).toBe(false);
 });
