@@ -3,16 +3,11 @@ import type { Job } from '#platform/server/feature.ts';
 import { endOfBooks } from '../rules.ts';
 import type { PaymentsDeps } from './deps.ts';
 import { endContents } from './repository/bills.ts';
+import type { StoredCallback } from './repository/callbacks.ts';
 import { checkAtEach, readCallback } from './service/callbacks.ts';
 import { reconcile } from './service/check.ts';
 import { type Gateways, gatewaysOf, leaveReplaced } from './service/gateways.ts';
-import {
-  CHECK_PAYMENT,
-  type CheckPayment,
-  READ_CALLBACK,
-  SEND_REFUND,
-  type StoredCallback,
-} from './service/names.ts';
+import { CHECK_PAYMENT, type CheckPayment, READ_CALLBACK, SEND_REFUND } from './service/names.ts';
 import { followRefunds, sendRefund } from './service/refund.ts';
 import { compareSettlements } from './service/settlements.ts';
 

@@ -1,7 +1,12 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#platform/server/db/database.ts';
-import type { StoredCallback } from '../service/names.ts';
 import { gatewayCallbacks, payments } from '../tables.ts';
+
+/** What a callback that was stored is found by. */
+export interface StoredCallback {
+  readonly gateway: string;
+  readonly event_id: string;
+}
 
 const own = (gateway: string, orderIds: readonly string[]) =>
   and(eq(payments.gateway, gateway), inArray(payments.gatewayOrderId, [...orderIds]));

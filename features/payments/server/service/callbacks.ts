@@ -4,7 +4,7 @@ import type { PaymentsDeps } from '../deps.ts';
 import * as repository from '../repository/callbacks.ts';
 import { checkPayment } from './check.ts';
 import { gatewayOf, gatewaysOf } from './gateways.ts';
-import type { CheckPayment, StoredCallback } from './names.ts';
+import type { CheckPayment } from './names.ts';
 
 type Deps = Pick<PaymentsDeps, 'gateway' | 'formerGateway' | 'secrets'>;
 
@@ -19,7 +19,11 @@ export async function checkAtEach(
 }
 
 /** Deals again with a callback that nothing has come of: its payments are asked about. */
-export async function readCallback(work: JobContext, deps: Deps, callback: StoredCallback): Promise<void> {
+export async function readCallback(
+  work: JobContext,
+  deps: Deps,
+  callback: repository.StoredCallback,
+): Promise<void> {
   const stored = await repository.findCallback(work.db, callback);
   if (!stored || stored.handledAt) return;
   const gateway = gatewayOf(deps, stored.gateway);
