@@ -1,20 +1,12 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { Fhir } from 'fhir';
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { castOf } from '#apps/server/testing/cast.ts';
 import { type Caller, startTestApp, type TestApp } from '#apps/server/testing/test-app.ts';
-import { DEMO_PASSWORD } from '#features/accounts/server/index.ts';
-import { records } from '#features/accounts/server/records.ts';
-import { workAt } from '#features/appointments/visits.test-kit.ts';
 import { MAPPINGS } from '#features/fhir/server/index.ts';
-import { localFileStore } from '#partners/file-store/local.ts';
+import { orderedBy, reported } from '#features/lab-results/lab-results.test-kit.ts';
 import { readZip } from '#platform/testing/zip.ts';
 import { keepOwnThings, OWN_THINGS, OWN_WORDS } from './exports.test-kit.ts';
-import { MOST_ATTEMPTS } from './rules.ts';
-import { makeExport } from './server/make.ts';
 
 let app: TestApp;
 let patient: Caller;
@@ -34,10 +26,12 @@ beforeAll(async () => {
   });
   await patient.post('/api/auth/update-user/', { abha_number: '91-1234-5678-9012' });
   await keepOwnThings(patient, cast.viewers.staff, doctor);
+  const { requestId } = await orderedBy(app, patient, { ids: ['hba1c'], total: 39_900, position: 9 });
+  await reported(app, requestId);
   exportId = (await patient.post('/api/exports', {})).body.export_id;
   await app.settled();
   archive = readZip((await patient.get(`/api/exports/${exportId}/file`)).body);
-}, 120_000);
+});
 afterAll(() => app.close());
 
 const json = (path: string) => JSON.parse(archive.get(path)?.toString('utf8') ?? 'null');
@@ -75,6 +69,29 @@ describe('an export', () => {
       archive.get(`tables/${kind}.csv`)?.toString().trim().split('\n').length ?? 0;
     expect(linesOf('lab_results')).toBeGreaterThan(1);
     expect(linesOf('care_plans')).toBeGreaterThan(1);
+  });
+
+  it('has each report of a laboratory with its values, also in a document of ABDM', () => {
+    const reportIn = (path: string) => {
+      const { entry } = json(path);
+      const resources = entry.map(({ resource }: { resource: object }) => resource);
+      const of = (type: string) =>
+        resources.filter(({ resourceType }: { resourceType: string }) => resourceType === type);
+      const [report] = of('DiagnosticReport');
+      const places = entry.map(({ fullUrl }: { fullUrl: string }) => fullUrl);
+      expect(report.result.length).toBeGreaterThan(0);
+      for (const { reference } of report.result) expect(places).toContain(reference);
+      expect(of('Observation')[0]).toMatchObject({
+        category: [{ coding: [{ code: 'laboratory' }] }],
+        ...{ valueQuantity: { value: expect.any(Number) }, referenceRange: [{ text: expect.any(String) }] },
+      });
+      return report.id as string;
+    };
+    const id = reportIn('fhir/lab_results.json');
+    expect(reportIn(`abdm/lab_results-${id}.json`)).toBe(id);
+    expect(archive.has(`abdm/lab_orders-${id}.json`)).toBe(false);
+    expect(JSON.stringify(json(`abdm/lab_results-${id}.json`))).toContain('/DiagnosticReportLab"');
+    expect(archive.get('fhir/lab_orders.json')?.toString()).not.toContain(id);
   });
 
   it('carries the ABHA number in the account and in every document of ABDM that is made now', () => {
@@ -204,60 +221,6 @@ describe('nobody else', () => {
     const elsewhere = await app.signInAs('patient', 1, 'hospital');
     expect((await elsewhere.get(`/api/exports/${exportId}`)).status).toBe(404);
   });
-});
-
-it('is not kept when the account is deleted while it is made, nor what a killed server left of it', async () => {
-  const leaver = await app.signInAs('patient', 33);
-  const folder = await mkdtemp(join(tmpdir(), 'exports-'));
-  const store = await localFileStore(folder);
-  const rows =
-    'insert into exports (id, brand_id, patient_id, asked_by, asked_at, state, progress, attempts, blob_key)';
-  const id = uuid();
-  const left = 'exports/ab/left';
-  await store.put(left, Buffer.from('half an archive'));
-  await app.database.executor.executeSql(
-    `${rows} values ($1, 'living', $2, $2, now(), 'preparing', 0, 1, $3)`,
-    [id, leaver.personId, left],
-  );
-  const keys: string[] = [];
-  const put: typeof store.put = async (key, content) => {
-    await store.put(key, content);
-    keys.push(key);
-    expect(await store.exists(left)).toBe(false);
-    expect((await leaver.post('/api/auth/user/delete/', { password: DEMO_PASSWORD })).status).toBe(200);
-    await app.settled();
-  };
-  const words = { translate: () => '' } as never;
-  const work = { ...workAt(app, app.clock.now()), log: console };
-  await makeExport(work as never, id, { sources: records, words, blobs: { ...store, put } });
-  expect(keys).toHaveLength(1);
-  for (const key of keys) expect(await store.exists(key)).toBe(false);
-  await rm(folder, { recursive: true });
-});
-
-it('fails, and can be requested again, when the server crashed in every attempt or its job was lost', async () => {
-  const by = await app.signInAs('patient', 34);
-  const rows =
-    'insert into exports (id, brand_id, patient_id, asked_by, asked_at, state, progress, attempts, blob_key)';
-  const preparing = async (askedAt: Date, attempts: number) => {
-    const id = uuid();
-    const values = `${rows} values ($1, 'living', $2, $2, $3, 'preparing', 25, $4, null)`;
-    await app.database.executor.executeSql(values, [id, by.personId, askedAt.toISOString(), attempts]);
-    return id;
-  };
-  const failed = { state: 'failed', download_url: null };
-  const killed = await preparing(app.clock.now(), MOST_ATTEMPTS);
-  const work = { ...workAt(app, app.clock.now()), log: console };
-  const deps = { sources: records, words: { translate: () => '' }, blobs: {} };
-  await makeExport(work as never, killed, deps as never);
-  expect((await by.get(`/api/exports/${killed}`)).body).toMatchObject(failed);
-  const lost = await preparing(new Date(app.clock.now().getTime() - 25 * 3_600_000), 0);
-  await app.runJob('exports.expire');
-  expect((await by.get(`/api/exports/${lost}`)).body).toMatchObject(failed);
-  await app.settled();
-  const { notifications } = (await by.get('/api/notify/notifications/')).body;
-  expect(notifications.filter(({ kind }: { kind: string }) => kind === 'export_failed')).not.toEqual([]);
-  expect((await by.post('/api/exports', {})).status).toBe(202);
 });
 
 it('is gone after a week', async () => {

@@ -3,3 +3,4 @@ export * from './rules/judge.ts';
 export * from './rules/paper.ts';
 export * from './rules/range.ts';
 export * from './rules/repeated.ts';
+export * from './rules/ucum.ts';

@@ -2,9 +2,10 @@ import {
   type AbdmSubject,
   type Bundle,
   collectionEntry,
-  diagnosticReportRecord,
   healthDocumentRecord,
   ipsOf,
+  labOrderRecord,
+  labResultsRecord,
   MAPPINGS,
   opConsultRecord,
   prescriptionDocument,
@@ -111,10 +112,11 @@ const placeOf = (source: RecordSource, { id, at, data }: RecordRow): string => {
 
 /** Documents of ABDM, one for each note, prescription, report and file; of readings one for each 200. */
 async function* documentsOf(archive: Archive, source: RecordSource): AsyncGenerator<ZipEntry> {
-  const makers: Readonly<Record<string, (subject: AbdmSubject, row: RecordRow) => Bundle>> = {
+  const makers: Readonly<Record<string, (subject: AbdmSubject, row: RecordRow) => Bundle | null>> = {
     notes: opConsultRecord,
     prescriptions: (_, row) => prescriptionDocument(row),
-    lab_orders: diagnosticReportRecord,
+    lab_orders: labOrderRecord,
+    lab_results: labResultsRecord,
     files: (subject, row) => healthDocumentRecord(subject, row, `../${placeOf(source, row)}`),
   };
   const maker = makers[source.kind];
@@ -127,7 +129,8 @@ async function* documentsOf(archive: Archive, source: RecordSource): AsyncGenera
   const page: RecordRow[] = [];
   for await (const row of rows(archive, source)) {
     if (maker) {
-      yield file(`${source.kind}-${row.id}`, maker(subject, row));
+      const bundle = maker(subject, row);
+      if (bundle) yield file(`${source.kind}-${row.id}`, bundle);
       continue;
     }
     page.push(row);

@@ -17,8 +17,8 @@ import { giveToken } from './token-requests.ts';
 import { type Reader, readerOf } from './tokens.ts';
 
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/;
-/** A resource of a row that has several: `<row>.<number>`. */
-const RESOURCE_ID = /^([0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})(?:\.\d{1,3})?$/;
+/** A resource of a row that has several: `<row>.<number>`, of a line of a report `<row>.<end of the id of the line>`. */
+const RESOURCE_ID = /^([0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})(?:\.(?:\d{1,3}|[0-9a-f]{12}))?$/;
 
 /** What FHIR answers where something is wrong. It names the field, never a value. */
 const outcome = (code: string, text: string) => ({

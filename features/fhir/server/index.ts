@@ -1,7 +1,8 @@
 export {
   type AbdmSubject,
-  diagnosticReportRecord,
   healthDocumentRecord,
+  labOrderRecord,
+  labResultsRecord,
   opConsultRecord,
   prescriptionDocument,
   wellnessRecord,

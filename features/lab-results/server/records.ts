@@ -1,4 +1,6 @@
-import { inPage, type RecordSource } from '#platform/server/records/record-source.ts';
+import { packageName } from '#features/lab-tests/server/index.ts';
+import { DEFAULT_LANGUAGE } from '#platform/contract/language.ts';
+import { inPage, type RecordRow, type RecordSource } from '#platform/server/records/record-source.ts';
 
 /** Reports with their values as the lab printed them. The papers are among the files. */
 export const records: readonly RecordSource[] = [
@@ -6,11 +8,25 @@ export const records: readonly RecordSource[] = [
     kind: 'lab_results',
     columns: ['source', 'name', 'lab_name', 'taken_at', 'reported_at', 'state', 'values', 'file_id'],
     rows: (bounds) => `select r.id, r.taken_at as at, json_build_object('source', r.source,
-        'name', coalesce(nullif(r.name, ''), r.package_ids::text), 'lab_name', r.lab_name, 'taken_at', r.taken_at,
-        'reported_at', r.reported_at, 'state', r.state, 'file_id', r.file_id,
-        'values', (select string_agg(concat_ws(' ', v.name, v.value, v.unit, '(' || nullif(v.range, '') || ')',
-          nullif(v.flag, '')), '; ' order by v.position) from lab_values v where v.report_id = r.id)) as data
-      from lab_reports r where r.patient_id = ${bounds.patient} and r.brand_id = ${bounds.brand}
+        'name', r.name, 'package_ids', r.package_ids, 'lab_name', r.lab_name, 'taken_at', r.taken_at,
+        'reported_at', r.reported_at, 'state', r.state, 'file_id', r.file_id, 'values', l.printed, 'lines', l.lines) as data
+      from lab_reports r left join lateral (
+        select string_agg(concat_ws(' ', v.name, v.value, v.unit, '(' || nullif(v.range, '') || ')',
+            nullif(v.flag, '')), '; ' order by v.position, v.id) as printed,
+          json_agg(json_build_object('id', v.id, 'name', v.name, 'loinc', v.loinc, 'value', v.value,
+            'number', v.number, 'unit', v.unit, 'range', v.range, 'low', v.low, 'high', v.high, 'flag', v.flag,
+            'level', v.level, 'contradicts', v.contradicts, 'corrected_at', v.corrected_at,
+            'corrected_from', v.corrected_from) order by v.position, v.id) as lines
+        from lab_values v where v.report_id = r.id) l on true
+      where r.patient_id = ${bounds.patient} and r.brand_id = ${bounds.brand}
         and ${inPage('r.taken_at', 'r.id', bounds)}`,
+    open: named,
   },
 ];
+
+/** Of an order, a report has the names of its tests. */
+function named(row: RecordRow): RecordRow {
+  const { name, package_ids: ids } = row.data;
+  const tests = (ids as readonly string[]).map((id) => packageName(DEFAULT_LANGUAGE, id)).join('; ');
+  return { ...row, data: { ...row.data, name: name || tests } };
+}

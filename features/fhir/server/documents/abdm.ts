@@ -2,7 +2,8 @@ import { v5 as uuidOf } from 'uuid';
 import type { NoteContent } from '#features/notes/contract.ts';
 import { prescriptionRecord, type SealedPrescription } from '#features/prescriptions/server/index.ts';
 import type { RecordRow } from '#platform/server/records/record-source.ts';
-import { fileOf, labOrderOf, type NOTE_SECTIONS, wordsOf } from '../mapping/care.ts';
+import { fileOf, type NOTE_SECTIONS, wordsOf } from '../mapping/care.ts';
+import { MAPPINGS } from '../mapping/index.ts';
 import { practitionerOf } from '../mapping/people.ts';
 import { readingOf } from '../mapping/readings.ts';
 import {
@@ -29,6 +30,8 @@ export interface AbdmSubject {
 const snomed = (code: string, display: string) => concept(display, { system: SNOMED, code, display });
 const OP_CONSULT = snomed('371530004', 'Clinical consultation report');
 const DIAGNOSTIC_REPORT = snomed('721981007', 'Diagnostic studies report');
+/** Where a profile of NRCeS isn't called as its resource. */
+const PROFILES: Readonly<Record<string, string>> = { DiagnosticReport: 'DiagnosticReportLab' };
 const HEALTH_DOCUMENT = snomed('419891008', 'Record artifact');
 
 interface Document {
@@ -45,9 +48,9 @@ interface Document {
 
 function document({ patient }: AbdmSubject, parts: Document): Bundle {
   const { profile, id, at, type, title, author, encounter, section, resources } = parts;
-  const withProfile = (resource: FhirResource, name = resource.resourceType): FhirResource => ({
+  const withProfile = (resource: FhirResource): FhirResource => ({
     ...resource,
-    meta: { profile: [`${NRCES}/${name}`] },
+    meta: { profile: [`${NRCES}/${PROFILES[resource.resourceType] ?? resource.resourceType}`] },
   });
   const composition: FhirResource = {
     resourceType: 'Composition',
@@ -68,7 +71,7 @@ function document({ patient }: AbdmSubject, parts: Document): Bundle {
   return documentOf(
     uuidOf(profile, id),
     at,
-    [composition, ...all.map((resource) => withProfile(resource))],
+    [composition, ...all.map(withProfile)],
     `${NRCES}/DocumentBundle`,
   );
 }
@@ -192,18 +195,22 @@ export const prescriptionDocument = ({ data }: RecordRow): Bundle =>
     null,
   ) as unknown as Bundle;
 
-export function diagnosticReportRecord(subject: AbdmSubject, row: RecordRow): Bundle {
-  const author = keeperOf(subject);
-  const report = {
-    ...labOrderOf(row, subject.patient.id),
-    resultsInterpreter: [refTo('Organization', author.id)],
+/** A report with its values, each an entry of the document; null of a row that is no report. */
+const reportRecord =
+  (kind: 'lab_orders' | 'lab_results') =>
+  (subject: AbdmSubject, row: RecordRow): Bundle | null => {
+    const [report, ...values] = MAPPINGS[kind]?.resources(row, subject.patient.id) ?? [];
+    if (!report) return null;
+    const author = keeperOf(subject);
+    const interpreted = { ...report, resultsInterpreter: [refTo('Organization', author.id)] };
+    return document(subject, {
+      ...{ profile: 'DiagnosticReportRecord', id: row.id, at: instant(row.at), type: DIAGNOSTIC_REPORT },
+      ...{ title: 'Diagnostic Report', author, resources: [interpreted, ...values] },
+      section: [{ title: 'Diagnostic Report', code: DIAGNOSTIC_REPORT, entry: entries([report]) }],
+    });
   };
-  return document(subject, {
-    ...{ profile: 'DiagnosticReportRecord', id: row.id, at: instant(row.at), type: DIAGNOSTIC_REPORT },
-    ...{ title: 'Diagnostic Report', author, resources: [{ ...report, resourceType: 'DiagnosticReport' }] },
-    section: [{ title: 'Diagnostic Report', code: DIAGNOSTIC_REPORT, entry: entries([report]) }],
-  });
-}
+export const labOrderRecord = reportRecord('lab_orders');
+export const labResultsRecord = reportRecord('lab_results');
 
 /** @param url where the bytes of the file are */
 export function healthDocumentRecord(subject: AbdmSubject, row: RecordRow, url: string): Bundle {

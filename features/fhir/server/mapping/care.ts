@@ -1,7 +1,7 @@
 import type { NoteContent } from '#features/notes/contract.ts';
 import type { RecordRow } from '#platform/server/records/record-source.ts';
 import { absence } from './history.ts';
-import { concept, type FhirResource, HL7, instant, LOINC, narrative, refTo, textOf } from './resource.ts';
+import { concept, type FhirResource, instant, LOINC, narrative, refTo, textOf } from './resource.ts';
 
 /** Plain words of a rich text, block by block. */
 export function wordsOf(node: unknown): string[] {
@@ -116,25 +116,6 @@ export const noMedicationInformation = (id: string, at: string, patientId: strin
   subject: refTo('Patient', patientId),
   effectiveDateTime: at,
 });
-
-const LAB_STATUS: Readonly<Record<string, string>> = { cancelled: 'cancelled', expired: 'cancelled' };
-
-/** An order of lab tests with its state; what the lab found is in its own report. */
-export function labOrderOf({ id, at, data }: RecordRow, patientId: string): FhirResource {
-  const tests = textOf(data.tests) || 'Lab tests';
-  const reported = data.reported_at;
-  return {
-    resourceType: 'DiagnosticReport',
-    id,
-    text: narrative(tests),
-    status: reported ? 'final' : (LAB_STATUS[textOf(data.state)] ?? 'registered'),
-    category: [{ coding: [{ system: `${HL7}/v2-0074`, code: 'LAB', display: 'Laboratory' }] }],
-    code: concept(tests, { system: LOINC, code: '11502-2', display: 'Laboratory report' }),
-    subject: refTo('Patient', patientId),
-    effectiveDateTime: instant(reported ?? at),
-    ...(reported ? { issued: instant(reported) } : {}),
-  };
-}
 
 /** A file of the person; its bytes are beside it, under the address that is given. */
 export function fileOf({ id, at, data }: RecordRow, patientId: string, url: string): FhirResource {

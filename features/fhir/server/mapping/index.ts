@@ -1,7 +1,8 @@
 import { requestsOf } from '#features/prescriptions/server/index.ts';
 import type { RecordRow } from '#platform/server/records/record-source.ts';
-import { fileOf, labOrderOf, medicationOf, noteOf } from './care.ts';
+import { fileOf, medicationOf, noteOf } from './care.ts';
 import { historyEntryOf, noneKnownOf } from './history.ts';
+import { labOrderOf, labResultsOf } from './labs.ts';
 import { appointmentOf, patientOf, practitionerOf } from './people.ts';
 import { readingOf } from './readings.ts';
 import type { FhirResource } from './resource.ts';
@@ -47,6 +48,7 @@ export const MAPPINGS: Readonly<Record<string, Mapping>> = {
     resources: (row) => requestsOf(row),
   },
   medications: one('MedicationStatement', medicationOf),
-  lab_orders: one('DiagnosticReport', labOrderOf),
+  lab_orders: { types: ['DiagnosticReport'], resources: labOrderOf },
+  lab_results: { types: ['DiagnosticReport', 'Observation'], resources: labResultsOf },
   files: one('DocumentReference', (row, patientId) => fileOf(row, patientId, `Binary/${row.id}`)),
 };

@@ -5,13 +5,15 @@ import {
   type FhirResource,
   HL7,
   instant,
+  LABORATORY,
   LOINC,
+  measurementId,
   narrative,
   refTo,
   textOf,
+  UCUM,
 } from './resource.ts';
 
-const UCUM = 'http://unitsofmeasure.org';
 const UNITS: Readonly<Record<string, string>> = {
   mmHg: 'mm[Hg]',
   '°C': 'Cel',
@@ -61,9 +63,6 @@ const CONTEXTS: Readonly<Record<string, string>> = {
 const VITAL_SIGNS = {
   coding: [{ system: `${HL7}/observation-category`, code: 'vital-signs', display: 'Vital Signs' }],
 };
-const LABORATORY = {
-  coding: [{ system: `${HL7}/observation-category`, code: 'laboratory', display: 'Laboratory' }],
-};
 
 const quantity = (value: number, unit: string) => ({ value, unit, system: UCUM, code: UNITS[unit] ?? unit });
 
@@ -74,6 +73,8 @@ export function readingOf({ id, data }: RecordRow, patientId: string): FhirResou
   return {
     resourceType: 'Observation',
     id,
+    // The report of the lab has the same measurement, under the same identifier.
+    ...(data.source === 'lab' ? { identifier: [measurementId(id)] } : {}),
     text: narrative(`${name}: ${shownValue(data)}`, note),
     status: 'final',
     category: [isSugar ? LABORATORY : VITAL_SIGNS],

@@ -14,6 +14,7 @@ export interface Bundle extends FhirResource {
 export const OWN = 'https://sukham.invalid/id';
 export const LOINC = 'http://loinc.org';
 export const SNOMED = 'http://snomed.info/sct';
+export const UCUM = 'http://unitsofmeasure.org';
 export const HL7 = 'http://terminology.hl7.org/CodeSystem';
 export const NRCES = 'https://nrces.in/ndhm/fhir/r4/StructureDefinition';
 const NAMES = '6c1f4c0e-7a5f-4d0b-9a55-0d6f0a4f6f51';
@@ -52,6 +53,13 @@ export const refTo = (type: string, id: unknown, display?: unknown) => ({
   reference: `${type}/${String(id)}`,
   ...(textOf(display) ? { display: textOf(display) } : {}),
 });
+
+export const LABORATORY = {
+  coding: [{ system: `${HL7}/observation-category`, code: 'laboratory', display: 'Laboratory' }],
+};
+
+/** Of one measurement: a value of a lab that is a reading, too, has the same one twice. */
+export const measurementId = (id: string) => ({ system: `${OWN}/measurements`, value: id });
 
 /** Under which a resource stands in a bundle. */
 export const urnOf = (type: string, id: string): string => `urn:uuid:${uuidOf(`${type}/${id}`, NAMES)}`;

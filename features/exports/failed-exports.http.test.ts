@@ -1,0 +1,72 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { v7 as uuid } from 'uuid';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '#apps/server/testing/test-app.ts';
+import { DEMO_PASSWORD } from '#features/accounts/server/index.ts';
+import { records } from '#features/accounts/server/records.ts';
+import { workAt } from '#features/appointments/visits.test-kit.ts';
+import { localFileStore } from '#partners/file-store/local.ts';
+import { MOST_ATTEMPTS } from './rules.ts';
+import { makeExport } from './server/make.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+it('an export is not kept when the account is deleted while it is made, nor what a killed server left of it', async () => {
+  const leaver = await app.signInAs('patient', 33);
+  const folder = await mkdtemp(join(tmpdir(), 'exports-'));
+  const store = await localFileStore(folder);
+  const rows =
+    'insert into exports (id, brand_id, patient_id, asked_by, asked_at, state, progress, attempts, blob_key)';
+  const id = uuid();
+  const left = 'exports/ab/left';
+  await store.put(left, Buffer.from('half an archive'));
+  await app.database.executor.executeSql(
+    `${rows} values ($1, 'living', $2, $2, now(), 'preparing', 0, 1, $3)`,
+    [id, leaver.personId, left],
+  );
+  const keys: string[] = [];
+  const put: typeof store.put = async (key, content) => {
+    await store.put(key, content);
+    keys.push(key);
+    expect(await store.exists(left)).toBe(false);
+    expect((await leaver.post('/api/auth/user/delete/', { password: DEMO_PASSWORD })).status).toBe(200);
+    await app.settled();
+  };
+  const words = { translate: () => '' } as never;
+  const work = { ...workAt(app, app.clock.now()), log: console };
+  await makeExport(work as never, id, { sources: records, words, blobs: { ...store, put } });
+  expect(keys).toHaveLength(1);
+  for (const key of keys) expect(await store.exists(key)).toBe(false);
+  await rm(folder, { recursive: true });
+});
+
+it('an export fails, and can be requested again, when the server crashed in every attempt or its job was lost', async () => {
+  const by = await app.signInAs('patient', 34);
+  const rows =
+    'insert into exports (id, brand_id, patient_id, asked_by, asked_at, state, progress, attempts, blob_key)';
+  const preparing = async (askedAt: Date, attempts: number) => {
+    const id = uuid();
+    const values = `${rows} values ($1, 'living', $2, $2, $3, 'preparing', 25, $4, null)`;
+    await app.database.executor.executeSql(values, [id, by.personId, askedAt.toISOString(), attempts]);
+    return id;
+  };
+  const failed = { state: 'failed', download_url: null };
+  const killed = await preparing(app.clock.now(), MOST_ATTEMPTS);
+  const work = { ...workAt(app, app.clock.now()), log: console };
+  const deps = { sources: records, words: { translate: () => '' }, blobs: {} };
+  await makeExport(work as never, killed, deps as never);
+  expect((await by.get(`/api/exports/${killed}`)).body).toMatchObject(failed);
+  const lost = await preparing(new Date(app.clock.now().getTime() - 25 * 3_600_000), 0);
+  await app.runJob('exports.expire');
+  expect((await by.get(`/api/exports/${lost}`)).body).toMatchObject(failed);
+  await app.settled();
+  const { notifications } = (await by.get('/api/notify/notifications/')).body;
+  expect(notifications.filter(({ kind }: { kind: string }) => kind === 'export_failed')).not.toEqual([]);
+  expect((await by.post('/api/exports', {})).status).toBe(202);
+});
