@@ -179,6 +179,28 @@ describe('what only its owner reads', () => {
     expect(line).toMatch(/,\d{4}-\d\d-\d\dT[^,]+,Patient assigned$/);
   });
 
+  const linesOf = (kind: string) =>
+    archive.get(`tables/${kind}.csv`)?.toString().trim().split('\r\n').slice(1) ?? [];
+
+  it('says which own ranges hold and when the others ended', () => {
+    const [ended, held] = linesOf('own_ranges');
+    expect(linesOf('own_ranges')).toHaveLength(2);
+    expect(ended).toMatch(/,128,,[^,]+,\d{4}-[^,]+,\d{4}-[^,]+$/);
+    expect(held).toMatch(/,132,,[^,]+,\d{4}-[^,]+,$/);
+  });
+
+  it('has what a reading was before each change, also of one that is deleted', () => {
+    const changes = linesOf('reading_changes').filter((line) => line.includes(',weight,'));
+    expect(changes.map((line) => line.split(',').slice(3, 6))).toEqual([
+      ['weight', 'edited', '71'],
+      ['weight', 'deleted', '70'],
+    ]);
+  });
+
+  it('has the notices of breaches that were sent, none that waits for a second person', () => {
+    expect(linesOf('breach_notices')).toHaveLength(1);
+  });
+
   it('becomes no resource and no document that systems and doctors elsewhere read', async () => {
     for (const [kind] of own) expect(MAPPINGS[kind]).toBeUndefined();
     const shared = [...archive].filter(([name]) => /^(fhir|abdm)\//.test(name));

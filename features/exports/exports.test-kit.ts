@@ -16,17 +16,27 @@ export const OWN_THINGS = {
   nominee: ['Nominated Nadia', 'sibling', '+919811122233'],
   addresses: ['Banjara Hills', 'Contact Charu', '+919811144455', 'Ring the green bell'],
   routines: ['weight', '06:45', 'Before breakfast alone'],
+  reading_changes: ['weight,edited,71', 'Weighed in shoes', 'Patient assigned'],
+  own_ranges: ['systolic,mmHg,,100,128', 'systolic,mmHg,,100,132'],
+  triage_notes: ['Call the daughter first'],
+  breach_notices: ['Your data may have been read by someone', 'Data Protection Board'],
 } as const;
 
 /** Those of them that nothing else says: where one is read, something got out. */
 export const OWN_WORDS = [
   ...['A wrong birthday', 'We put it right', 'Nominated Nadia', '9811122233', 'Contact Charu', '9811144455'],
-  ...['Ring the green bell', 'Before breakfast alone'],
+  ...['Ring the green bell', 'Before breakfast alone', 'Weighed in shoes', 'Call the daughter first'],
+  'Data Protection Board',
 ];
 
-/** What is the patient's alone to read: decisions, a correction with its answer, a nominee, an address, a routine. */
+/**
+ * What is the patient's alone to read: decisions, a correction with its answer, a nominee, an address, a routine, own
+ * ranges, a corrected reading, a note of the care team.
+ */
 export async function keepOwnThings(patient: Caller, staff: Caller, doctor: Caller): Promise<void> {
   const request_id = uuid();
+  const reading = uuid();
+  const taken_at = '2026-02-03T04:05:06Z';
   const requests = '/api/privacy/requests';
   const replies = [
     await patient.put('/api/privacy/nominee', {
@@ -45,7 +55,23 @@ export async function keepOwnThings(patient: Caller, staff: Caller, doctor: Call
       ...{ routine_id: uuid(), patient_id: patient.personId, type: 'weight', every_days: 7 },
       ...{ times: ['06:45'], note: 'Before breakfast alone' },
     }),
+    await patient.post('/api/vitals', {
+      ...{ id: reading, type: 'weight', readings: { value: 71 }, taken_at, note: 'Weighed in shoes' },
+    }),
+    await patient.patch(`/api/vitals/${reading}`, { readings: { value: 70 }, note: '' }),
+    await patient.delete(`/api/vitals/${reading}`),
+    ...(await ownRanges(patient, doctor)),
+    await doctor.patch(`/api/vitals-triage/${patient.personId}`, { note: 'Call the daughter first' }),
   ];
   for (const { status, body } of replies)
     if (status > 201) throw new Error(`refused: ${status} ${JSON.stringify(body)}`);
+}
+
+/** One range that ended when the next was set. */
+async function ownRanges(patient: Caller, doctor: Caller) {
+  const set = (high: number) =>
+    doctor.put('/api/vital-ranges', {
+      ...{ patient_id: patient.personId, ranges: [{ measure: 'systolic', low: 100, high }] },
+    });
+  return [await set(128), await set(132)];
 }

@@ -50,7 +50,7 @@ export function privacy(deps: PrivacyDeps): FeatureServer {
         work.transaction((tx) => eraseWords(tx, data.person_id)),
       ),
     ],
-    records,
+    records: records(deps.words),
     notifications,
   };
 }

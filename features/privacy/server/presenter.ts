@@ -5,6 +5,7 @@ import type { Principal } from '#platform/server/http/context.ts';
 import type { Translator } from '#platform/server/words/server-words.ts';
 import type { Breach, Notice, PrivacyRequest } from '../contract.ts';
 import { isOverdue, stateOf } from '../rules.ts';
+import type { LegalDetails } from './deps.ts';
 import { mayAcknowledge, mayConfirm, mayDrop, maySettle } from './policy.ts';
 import type { BreachRow, WholeBreach } from './repository/breaches.ts';
 import type { WholeRequest } from './repository/requests.ts';
@@ -52,6 +53,16 @@ export function presentRequest(
   };
 }
 
+/** What staff published about the brand, and by the file of the brand what is missing there. */
+export const contactIn = (published: LegalDetails, { supplier, supportPhone }: Brand): Notice['contact'] => ({
+  legal_name: published.legal_name ?? supplier.legalName,
+  address: published.address ?? supplier.address,
+  phone: published.grievance_phone ?? supportPhone,
+  gstin: published.gstin ?? supplier.gstin,
+  officer: published.grievance_officer ?? '',
+  email: published.grievance_email ?? '',
+});
+
 const BOARD_MS = 72 * 3_600_000;
 
 interface NoticeSender {
@@ -63,7 +74,7 @@ interface NoticeSender {
 export function noticeText(
   words: Translator,
   language: (typeof LANGUAGE_CODES)[number],
-  breach: BreachRow,
+  breach: Pick<BreachRow, 'fromAt' | 'toAt'>,
   { brand, contact }: NoticeSender,
 ) {
   const { officer, phone, email, address } = contact;

@@ -1,7 +1,12 @@
-import { inPage, type RecordSource } from '#platform/server/records/record-source.ts';
+import { BRANDS } from '#brands/index.ts';
+import { DEFAULT_LANGUAGE, isLanguage } from '#platform/contract/language.ts';
+import { inPage, type RecordRow, type RecordSource } from '#platform/server/records/record-source.ts';
+import type { Translator } from '#platform/server/words/server-words.ts';
+import type { LegalDetails } from './deps.ts';
+import { contactIn, noticeText } from './presenter.ts';
 
 /** What a patient decided about their data and asked the clinic for; no other system and no document reads these. */
-export const records: readonly RecordSource[] = [
+export const records = (words: Translator): readonly RecordSource[] => [
   {
     /** Complaints and corrections, with what the patient may read of how they were handled. */
     kind: 'privacy_requests',
@@ -49,4 +54,33 @@ export const records: readonly RecordSource[] = [
       from privacy_nominees n where n.person_id = ${bounds.patient} and n.brand_id = ${bounds.brand}
         and ${inPage('n.since', 'n.person_id', bounds)}`,
   },
+  {
+    /** Data breaches of which the person was notified, with the text of the notice. */
+    kind: 'breach_notices',
+    columns: ['sent_at', 'title', 'text'],
+    rows: (
+      bounds,
+    ) => `select b.id, b.decided_at as at, json_build_object('sent_at', b.decided_at, 'brand_id', b.brand_id,
+        'from_at', b.from_at, 'to_at', b.to_at, 'language', p.language, 'published', (
+          select json_object_agg(f.kind, f.content) from (
+            select distinct on (x.kind) x.kind, x.content from brand_texts x
+            where x.brand_id = b.brand_id and x.language = '' order by x.kind, x.version desc) f
+          where f.content <> '')) as data
+      from privacy_breach_people w join privacy_breaches b on b.id = w.breach_id
+        left join persons p on p.id = w.person_id
+      where w.person_id = ${bounds.patient} and b.brand_id = ${bounds.brand} and b.state = 'sent'
+        and ${inPage('b.decided_at', 'b.id', bounds)}`,
+    open: (row) => withText(row, words),
+  },
 ];
+
+/** The notice as its screen shows it, in the language of the person. */
+function withText(row: RecordRow, words: Translator): RecordRow {
+  const { sent_at, brand_id, from_at, to_at, language, published } = row.data;
+  const brand = BRANDS.find(({ id }) => id === brand_id);
+  if (!brand) return row;
+  const contact = contactIn((published ?? {}) as LegalDetails, brand);
+  const read = typeof language === 'string' && isLanguage(language) ? language : DEFAULT_LANGUAGE;
+  const breach = { fromAt: new Date(String(from_at)), toAt: new Date(String(to_at)) };
+  return { ...row, data: { sent_at, ...noticeText(words, read, breach, { brand, contact }) } };
+}

@@ -1,5 +1,6 @@
 import type { FeatureServer } from '#platform/server/feature.ts';
 import * as contract from '../contract.ts';
+import { records } from './records.ts';
 import { changeTriage, getTriage } from './service.ts';
 
 export { overduePatients } from './repository/overdue.ts';
@@ -11,4 +12,5 @@ export const triage: FeatureServer = {
     on(contract.listTriage, (ctx, { query }) => getTriage(ctx, query));
     on(contract.updateTriage, (ctx, { params, body }) => changeTriage(ctx, params.patient_id, body));
   },
+  records,
 };

@@ -85,6 +85,7 @@ export const vitals = pgTable(
       .where(sql`critical_at is not null and deleted_at is null`),
     // What was deleted is looked for by its time, too, so that it doesn't come back another way.
     index('vitals_deleted').on(t.patientId, t.brandId, t.takenAt).where(sql`deleted_at is not null`),
+    index('vitals_edited').on(t.patientId, t.brandId).where(sql`edits > 0`).concurrently(),
   ],
 );
 
@@ -144,7 +145,10 @@ export const vitalRanges = pgTable(
     setAt: at('set_at').notNull(),
     endedAt: at('ended_at'),
   },
-  (t) => [uniqueIndex('vital_ranges_in_force').on(t.patientId, t.brandId, t.measure).where(isOpen)],
+  (t) => [
+    uniqueIndex('vital_ranges_in_force').on(t.patientId, t.brandId, t.measure).where(isOpen),
+    index('vital_ranges_of_patient').on(t.patientId, t.brandId, t.setAt, t.id).concurrently(),
+  ],
 );
 
 /** From `low` to `high`, both included, in the unit of the routine. */

@@ -5,21 +5,14 @@ import type * as contract from '../../contract.ts';
 import type { ErasurePlan, Notice } from '../../contract.ts';
 import { currentNotice, erasurePlan, NOTICE_VERSIONS, noticeOf } from '../../rules.ts';
 import type { PrivacyDeps } from '../deps.ts';
+import { contactIn } from '../presenter.ts';
 
 /** Whom people ask about their data: as staff published it, else by the file of the brand. */
 export async function contactOf(
-  { db, brand: { id, supplier, supportPhone } }: Pick<Ctx, 'db' | 'brand'>,
+  { db, brand }: Pick<Ctx, 'db' | 'brand'>,
   { legalDetails }: PrivacyDeps,
 ): Promise<Notice['contact']> {
-  const published = await legalDetails(db, id);
-  return {
-    legal_name: published.legal_name ?? supplier.legalName,
-    address: published.address ?? supplier.address,
-    phone: published.grievance_phone ?? supportPhone,
-    gstin: published.gstin ?? supplier.gstin,
-    officer: published.grievance_officer ?? '',
-    email: published.grievance_email ?? '',
-  };
+  return contactIn(await legalDetails(db, brand.id), brand);
 }
 
 /** The notice in one language. Partners are those of today, whichever version is read. */

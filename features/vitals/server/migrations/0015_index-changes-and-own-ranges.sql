@@ -1,0 +1,2 @@
+CREATE INDEX CONCURRENTLY "vital_ranges_of_patient" ON "vital_ranges" USING btree ("patient_id","brand_id","set_at","id");--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "vitals_edited" ON "vitals" USING btree ("patient_id","brand_id") WHERE edits > 0;
