@@ -59,7 +59,8 @@ export const addReport = endpoint({
   name: 'addReport',
   method: 'POST',
   path: '/reports',
-  summary: 'Calls a file of your own a medical report: of yourself or of somebody for whom you act.',
+  summary:
+    'Calls a file of your own a medical report: of yourself or of somebody for whom you act. The same again answers 200; another one under that id 409.',
   access: ['patient'],
   body: exact({
     report_id: Id,

@@ -1,7 +1,9 @@
+import { isDeepStrictEqual } from 'node:util';
 import { attachOwnFile, detachFile } from '#features/files/server/index.ts';
 import { mayActFor } from '#features/people/server/index.ts';
 import type { BodyOf } from '#platform/contract/endpoint.ts';
-import { CLINIC_OFFSET } from '#platform/domain/clinic-time.ts';
+import { CLINIC_OFFSET, clinicDay } from '#platform/domain/clinic-time.ts';
+import type { Tx } from '#platform/server/db/database.ts';
 import { Reply } from '#platform/server/feature.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
 import { invalidField, notFound } from '#platform/server/http/refusal.ts';
@@ -27,27 +29,39 @@ export async function addReport(
   const takenAt = new Date(`${body.day}T12:00:00${CLINIC_OFFSET}`);
   const at = takenAt > ctx.now ? new Date(`${body.day}T00:00:00${CLINIC_OFFSET}`) : takenAt;
   if (at > ctx.now) throw invalidField('day', 'in_the_future');
+  const head: ReportHead = {
+    ...{ id, brandId, patientId, source: 'uploaded', name: body.name.trim(), packageIds: [] },
+    ...{ labName: body.lab_name?.trim() ?? null, orderId: null, takenAt: at, reportedAt: ctx.now },
+    ...{ age: null, sex: null, state: 'final', fileId, addedBy: personId },
+    ...{ paper: 'none', paperNextAt: null },
+  };
   const isNew = await ctx.transaction(async (tx) => {
-    const before = await repository.lockReport(tx, id);
-    if (before) {
-      const isSame = before.brandId === brandId && before.addedBy === personId && before.fileId === fileId;
-      if (!isSame) throw conflict('report_id_taken');
-      return false;
-    }
+    if (await isThere(tx, head)) return false;
     const subject = { kind: LAB_REPORT, id };
     if (!(await attachOwnFile(tx, fileId, { brandId, ownerIds: [personId] }, subject, ctx.now)))
       throw invalidField('file_id', 'unknown');
-    const head: ReportHead = {
-      ...{ id, brandId, patientId, source: 'uploaded', name: body.name.trim(), packageIds: [] },
-      ...{ labName: body.lab_name?.trim() ?? null, orderId: null, takenAt: at, reportedAt: ctx.now },
-      ...{ age: null, sex: null, state: 'final', fileId, addedBy: personId },
-      ...{ paper: 'none', paperNextAt: null },
-    };
-    await storeReport(tx, ctx.now, head, [], personId);
-    return true;
+    if (await storeReport(tx, ctx.now, head, [], personId)) return true;
+    // Another request has stored it meanwhile.
+    await isThere(tx, head);
+    return false;
   });
   return new Reply(isNew ? 201 : 200, await presentOne(ctx, id));
 }
+
+/** @throws Refusal 409 where another report has the id: what differs was never stored. */
+async function isThere(tx: Tx, report: ReportHead): Promise<boolean> {
+  const before = await repository.lockReport(tx, report.id);
+  if (!before) return false;
+  if (!isDeepStrictEqual(given(before), given(report))) throw conflict('report_id_taken');
+  return true;
+}
+
+/** What the patient's side said of a report: the day alone, since today's has another time in the afternoon. */
+const given = (report: ReportHead) => ({
+  ...{ brandId: report.brandId, patientId: report.patientId, addedBy: report.addedBy, source: report.source },
+  ...{ fileId: report.fileId, name: report.name, labName: report.labName },
+  day: clinicDay(report.takenAt),
+});
 
 export async function removeReport(ctx: SignedIn, id: string): Promise<{ ok: boolean }> {
   const { report } = await visibleReport(ctx, id);

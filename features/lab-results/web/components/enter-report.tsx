@@ -10,7 +10,6 @@ import { Section } from '#platform/ui/section.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
 import { useToast } from '#platform/ui/toasts.tsx';
 import { call } from '#platform/web/client/call.ts';
-import { newId } from '#platform/web/client/new-id.ts';
 import { upload } from '#platform/web/client/upload.ts';
 import { invalidate } from '#platform/web/client/use-call.ts';
 import { Form } from '#platform/web/forms/form.tsx';
@@ -18,6 +17,7 @@ import { useForm } from '#platform/web/forms/use-form.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { enterReport } from '../../contract.ts';
 import styles from '../results.module.css';
+import { useSentIds } from '../use-sent-ids.ts';
 
 type Patient = OfOrder['order']['patients'][number];
 const STATES: ReadonlySet<string> = new Set(['collected', 'partly_reported', 'completed']);
@@ -110,16 +110,17 @@ interface Entered {
   readonly given: readonly (typeof EMPTY)[];
 }
 
-/** Uploads the file, then enters the report. The file's id is made once: sent again, it is stored once. */
+/** Uploads the file, then enters the report. */
 function useEntering(orderId: string, patientId: string, onError: (error: unknown) => void) {
   const { t } = useWords();
   const say = useToast();
   const client = useQueryClient();
-  const [fileId] = useState(newId);
+  const ids = useSentIds();
   return useMutation({
     mutationFn: async ({ file, given }: Entered) => {
-      if (file) await upload(uploadFile, { body: { file_id: fileId } }, file);
-      const body = { patient_id: patientId, values: [...given], ...(file ? { file_id: fileId } : {}) };
+      const ofFile = file ? { file_id: ids.fileId(file) } : {};
+      if (file) await upload(uploadFile, { body: ofFile }, file);
+      const body = { patient_id: patientId, values: [...given], ...ofFile };
       return call(enterReport, { params: { order_id: orderId }, body });
     },
     onSuccess: () => {

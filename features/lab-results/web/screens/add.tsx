@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { ACCEPTED_FILES, uploadFile } from '#features/files/contract.ts';
 import { useActingFor } from '#features/people/web/index.ts';
@@ -7,7 +6,6 @@ import { DateField } from '#platform/ui/date-field.tsx';
 import { PickFile } from '#platform/ui/pick-file.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
 import { call } from '#platform/web/client/call.ts';
-import { newId } from '#platform/web/client/new-id.ts';
 import { upload } from '#platform/web/client/upload.ts';
 import { Form } from '#platform/web/forms/form.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
@@ -15,6 +13,7 @@ import { useWords } from '#platform/web/i18n/words.ts';
 import { addReport } from '../../contract.ts';
 import { readAgain } from '../queries.ts';
 import styles from '../results.module.css';
+import { useSentIds } from '../use-sent-ids.ts';
 
 const EMPTY = { file: null as File | null, name: '', day: '', lab_name: '' };
 
@@ -60,18 +59,20 @@ export function AddScreen() {
   );
 }
 
-/** Uploads the file, then adds the report. Both ids are made once: sent again, they are stored once. */
+/** Uploads the file, then adds the report. */
 function useAdding(onError: (error: unknown) => void) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const { personId } = useActingFor();
-  const [ids] = useState(() => ({ report_id: newId(), file_id: newId() }));
+  const ids = useSentIds();
   return useMutation({
     mutationFn: async ({ file, name, day, lab_name }: typeof EMPTY & { readonly file: File }) => {
-      await upload(uploadFile, { body: { file_id: ids.file_id } }, file);
+      const file_id = ids.fileId(file);
+      await upload(uploadFile, { body: { file_id } }, file);
       const lab = lab_name.trim() ? { lab_name: lab_name.trim() } : {};
       const ofPatient = personId ? { patient_id: personId } : {};
-      return call(addReport, { body: { ...ids, name: name.trim(), day, ...lab, ...ofPatient } });
+      const said = { file_id, name: name.trim(), day, ...lab, ...ofPatient };
+      return call(addReport, { body: { report_id: ids.reportId(said), ...said } });
     },
     onSuccess: ({ report_id: id }) => {
       void readAgain(client);
