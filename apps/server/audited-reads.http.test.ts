@@ -9,7 +9,7 @@ let cast: Cast;
 beforeAll(async () => {
   app = await startTestApp();
   cast = await castOf(app, ['assigned']);
-}, 120_000);
+});
 afterAll(() => app.close());
 
 /** Clinicians, their hours and pictures of people are no part of a patient's record. */

@@ -12,7 +12,7 @@ const removed = new Set<string>();
 beforeAll(async () => {
   app = await startTestApp();
   cast = await castOf(app);
-}, 120_000);
+});
 afterAll(() => app.close());
 
 const named = (name: string) => app.routes.find(({ endpoint }) => endpoint.name === name)?.endpoint;

@@ -113,7 +113,7 @@ const Imported = Type.Object({
   vitals: list(Vital),
 });
 
-const LAST_OF = exact({
+const LastOf = exact({
   patient_id: optional(Id),
   limit: optional(Type.Integer({ minimum: 1, maximum: MAX_VITALS_PAGE, default: VITALS_PAGE })),
 });
@@ -124,7 +124,7 @@ export const getHealthConnect = endpoint({
   path: '/v1/health-connect',
   summary: 'Readings that came from Health Connect, those of the last import first.',
   access: READERS,
-  query: LAST_OF,
+  query: LastOf,
   reply: Imported,
 });
 
@@ -136,7 +136,7 @@ export const getGoogleFit = endpoint({
   path: '/google_fit-vital',
   summary: FROM_FIT,
   access: READERS,
-  query: LAST_OF,
+  query: LastOf,
   reply: Imported,
 });
 
@@ -147,6 +147,6 @@ export const getFitData = endpoint({
   path: '/google-fit',
   summary: FROM_FIT,
   access: READERS,
-  query: LAST_OF,
+  query: LastOf,
   reply: Imported,
 });
