@@ -17,12 +17,41 @@ const reportOf = async (by: Caller, orderId: string, patientId = by.personId) =>
   return body.reports.find(({ order_id: of }: { order_id: string }) => of === orderId);
 };
 
+/** What staff see among their problems of a report. */
+const problemsOf = async (staff: Caller, reportId: string) => {
+  const { discrepancies } = (await staff.get('/api/administration/discrepancies')).body;
+  return discrepancies.filter(({ object_id: of }: { object_id: string }) => of === reportId);
+};
+
+/** Staff hear of a critical value that no care team can answer, and of its end, and never of what was measured. */
+async function reachesStaff(app: TestApp, requestId: string, reportId: string, patientId: string) {
+  const staff = await app.signInAs('staff', 1);
+  const href = `/patients/${patientId}`;
+  const critical = await entriesOf(staff, 'lab_critical_for_staff');
+  expect(critical).toMatchObject([{ subject_id: reportId, href }]);
+  expect(JSON.stringify(critical)).not.toMatch(/sodium|mmol/i);
+  const because = { kind: 'critical_result', because: 'critical_without_care', href };
+  expect(await problemsOf(staff, reportId)).toMatchObject([{ ...because, owner: null }]);
+  const owned = { kind: 'critical_result', object_id: reportId, owner: 'me' };
+  expect((await staff.post('/api/administration/discrepancies/owner', owned)).status).toBe(200);
+  const unknown = { ...owned, object_id: uuid() };
+  expect((await staff.post('/api/administration/discrepancies/owner', unknown)).status).toBe(400);
+  expect(await problemsOf(staff, reportId)).toMatchObject([{ owner: { person_id: staff.personId } }]);
+  await labDoes(app, requestId, { event: 'test.completed_sent', results: 'normal' });
+  expect(await problemsOf(staff, reportId)).toEqual([]);
+  expect(await entriesOf(staff, 'lab_corrected_for_staff')).toMatchObject([{ href }]);
+  await labDoes(app, requestId, { event: 'test.completed_sent', results: 'critical' });
+  expect(await problemsOf(staff, reportId)).toHaveLength(1);
+  return staff;
+}
+
 /** Critical values; on the app of the other tests of results. */
 export function criticalTests(of: () => Given): void {
   it('that the lab corrects is told to everybody who was notified of it, and notifies anew when it becomes critical again', async () => {
     const { app, patient, doctor } = of();
     const unread = async (by: Caller, kind: string) =>
       (await entriesOf(by, kind)).filter(({ read }: { read: boolean }) => !read).length;
+    const staff = await app.signInAs('staff', 1);
     const readAll = (by: Caller) => by.post('/api/notify/notifications/read', { all: true });
     const { id, requestId } = await orderedBy(app, patient, {
       ids: ['electrolytes'],
@@ -46,9 +75,12 @@ export function criticalTests(of: () => Given): void {
     await labDoes(app, requestId, { event: 'test.completed_sent', results: 'critical' });
     expect(await reportOf(patient, id)).toMatchObject({ critical: 1 });
     for (const by of [doctor, patient]) expect(await unread(by, 'lab_critical')).toBe(1);
+    // Somebody looks after the patient.
+    expect(await entriesOf(staff, 'lab_critical_for_staff')).toEqual([]);
+    expect(await problemsOf(staff, report.report_id)).toEqual([]);
   });
 
-  it('of a child whom nobody looks after reaches the parent at night, says that nobody else knows, and waits for the first doctor', async () => {
+  it('of a child whom nobody looks after reaches the parent and staff at night, says that no doctor knows, and waits for the first doctor', async () => {
     const { app, doctor } = of();
     const parent = await app.signInAs('patient', 13);
     const child = uuid();
@@ -81,6 +113,8 @@ export function criticalTests(of: () => Given): void {
     const open = async () => (await parent.get(`/api/reports/${report.report_id}`)).body.open_critical;
     expect(await open()).toMatchObject([{ notified: [] }]);
     expect((await doctor.get(`/api/reports/${report.report_id}`)).status).toBe(404);
+    const { lab_order_id: requestId } = await statusOf(parent, order.order_id);
+    const staff = await reachesStaff(app, requestId, report.report_id, child);
 
     const care = { brandId: 'living', kind: 'accepted', sourceId: uuid() } as const;
     const relation = { ...care, patientId: child, clinicianId: doctor.personId };
@@ -89,5 +123,6 @@ export function criticalTests(of: () => Given): void {
     const entry = patients.find(({ patient_id: id }: { patient_id: string }) => id === child);
     expect(Date.parse(entry.deadline_at) - app.clock.now().getTime()).toBeLessThanOrEqual(3_600_000);
     expect(await open()).toMatchObject([{ notified: [{ person_id: doctor.personId }] }]);
+    expect(await problemsOf(staff, report.report_id)).toEqual([]);
   });
 }

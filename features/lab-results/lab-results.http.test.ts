@@ -266,6 +266,29 @@ describe('reports by hand', () => {
     expect((await staff.get(`/api/reports?patient_id=${patient.personId}`)).status).toBe(404);
   });
 
+  it('count once where the front desk types again what the lab has sent', async () => {
+    const staff = await app.signInAs('staff', 1);
+    const { id, requestId } = await order(['hba1c'], 39_900);
+    await labDoes(app, requestId, { event: 'task.completed' });
+    await labDoes(app, requestId, { event: 'test.completed_sent', results: 'text', ready: 2 });
+    const sent = (await reportOf(id)).values;
+    expect(sent).toMatchObject([{ loinc: '4548-4' }, { printed_name: 'Peripheral smear' }]);
+    const values = [
+      { name: 'Glycated  hemoglobin', value: '8.1', unit: '%', range: '4 - 5.6' },
+      { name: 'peripheral  SMEAR', value: sent[1].value, unit: '', range: '' },
+      { name: 'ESR', value: '12', unit: 'mm/h', range: '' },
+    ];
+    const body = { patient_id: patient.personId, values };
+    expect((await staff.post(`/api/lab-orders/${id}/report`, body)).body).toMatchObject({ values: 3 });
+    const report = await reportOf(id);
+    expect(report).toMatchObject({ state: 'final', abnormal: 1 });
+    expect(report.values).toMatchObject([
+      { value_id: sent[0].value_id, loinc: '4548-4', value: '8.1', corrected: { from: expect.any(String) } },
+      { value_id: sent[1].value_id, corrected: null },
+      { printed_name: 'ESR' },
+    ]);
+  });
+
   it('come page by page', async () => {
     const first = (await patient.get('/api/reports?limit=2')).body;
     expect(first.reports).toHaveLength(2);

@@ -8,6 +8,7 @@ import { judge, numberOf, readingOf } from './rules/judge.ts';
 import { nextAttempt } from './rules/paper.ts';
 import { readRange, sideOf } from './rules/range.ts';
 import { isRepeated, withOwnCodes } from './rules/repeated.ts';
+import { withStoredCodes } from './rules/typed.ts';
 import { ownWords } from './rules/words.ts';
 
 const judged = (value: string, range: string, flag = '', unit = 'mg/dL') =>
@@ -186,6 +187,35 @@ describe('lines under one code', () => {
     const two = (mmol: string, mg: number) => [inTable('90', 'mg/dL', 90), inTable(mmol, 'mmol/L', mg)];
     expect(delivered(two('5.0', 90.1)).map((each, _, all) => isRepeated(each, all))).toEqual([false, false]);
     expect(delivered(two('7.0', 126)).map((each, _, all) => isRepeated(each, all))).toEqual([true, true]);
+  });
+});
+
+describe('typed lines', () => {
+  const stored = (code: string, name: string, value: string, unit = '', loinc: string | null = null) => ({
+    ...{ code, name, value, unit, loinc },
+  });
+  const typed = (name: string, value: string, unit = '') => ({ name, value, unit });
+  const codes = (lines: readonly ReturnType<typeof typed>[], all: readonly ReturnType<typeof stored>[]) =>
+    withStoredCodes(lines, all).map(({ code }) => code);
+
+  it('are the stored ones of the same analyte, however the lab calls it', () => {
+    const lab = [stored('GHB', 'Glycated Hemoglobin', '8.1', '%', '4548-4')];
+    expect(codes([typed('hba1c', '8.1', '%'), typed('Urea', '30', 'mg/dL')], lab)).toEqual(['GHB', '']);
+  });
+
+  it('are the stored ones of the same name, in whichever letters and spaces', () => {
+    const lab = [stored('SMEAR', 'Peripheral smear', 'Normal'), stored('2345-7', 'FBS', '90', 'mg/dL')];
+    expect(codes([typed(' peripheral  SMEAR', 'Normal'), typed('fbs', '91')], lab)).toEqual([
+      ...['SMEAR', '2345-7'],
+    ]);
+  });
+
+  it('are each another one where the lab has two of a name', () => {
+    const lab = [stored('N1', 'Neutrophils', '60', '%'), stored('N2', 'Neutrophils', '4200', '/uL')];
+    const both = [typed('Neutrophils', '4300', '/uL'), typed('Neutrophils', '60', '%')];
+    expect(codes(both, lab)).toEqual(['N2', 'N1']);
+    const numbered = [stored('N', 'Neutrophils', '60', '%'), stored('N #2', 'Neutrophils', '61', '%')];
+    expect(codes([typed('Neutrophils', '61', '%')], numbered)).toEqual(['N']);
   });
 });
 

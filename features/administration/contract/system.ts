@@ -50,10 +50,10 @@ export const retryFailedJobs = endpoint({
   reply: Type.Object({ retried: Count }),
 });
 
-export const DISCREPANCY_KINDS = ['lab_order', 'settlement'] as const;
+export const DISCREPANCY_KINDS = ['lab_order', 'critical_result', 'settlement'] as const;
 export type DiscrepancyKind = (typeof DISCREPANCY_KINDS)[number];
 /** Those that are taken over here; the others on the page that `href` leads to. */
-export const OWNED_HERE = ['lab_order'] as const;
+export const OWNED_HERE = ['lab_order', 'critical_result'] as const;
 
 /** Something that does not go on by itself. */
 export const Discrepancy = Type.Object({

@@ -10,9 +10,11 @@ interface Line {
   readonly flag: string;
 }
 
-const folded = (text: string): string => text.trim().toLowerCase();
+/** Small letters and single spaces. */
+export const folded = (text: string): string => text.trim().toLowerCase().replaceAll(/\s+/g, ' ');
 const NUMBER = / #\d+$/;
-const baseOf = (code: string): string => code.replace(NUMBER, '');
+/** A code without the number that it has at a second line. */
+export const baseOf = (code: string): string => code.replace(NUMBER, '');
 
 const isSameName = (a: Line, b: Line): boolean => folded(a.name) === folded(b.name);
 const isSameValue = (a: Line, b: Line): boolean => a.value === b.value && a.unit === b.unit;

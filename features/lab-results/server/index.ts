@@ -14,6 +14,7 @@ import { timeline } from './timeline.ts';
 export type { LabResultsDeps } from './deps.ts';
 export { analytesOf } from './sample.ts';
 export { LAB_RESULT_JOBS } from './service/names.ts';
+export { type CriticalWithoutCare, criticalWithoutCare, isReportOf } from './service/without-care.ts';
 
 /** Whoever may read a patient's reports may read their papers. */
 export async function isPaperOfReport(db: Db, fileId: string, principal: Principal): Promise<boolean> {

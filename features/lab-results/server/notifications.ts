@@ -1,4 +1,4 @@
-import { caretakersOf, cliniciansOf } from '#features/people/server/index.ts';
+import { caretakersOf, cliniciansOf, staffOf } from '#features/people/server/index.ts';
 import type { EventData } from '#platform/contract/domain-event.ts';
 import { defineNotifications } from '#platform/contract/notification.ts';
 import type { JobContext } from '#platform/server/http/context.ts';
@@ -20,12 +20,28 @@ const KINDS = defineNotifications('lab-results', {
     breaksQuietHours: 'always',
     href: (id, { side, patientId }) => (side === 'clinician' ? ofPatient(id, patientId) : toReport(id)),
   },
+  /** To staff, who read no results: the patient has no care team. */
+  lab_critical_for_staff: {
+    topic: 'vitals',
+    isUrgent: true,
+    breaksQuietHours: 'always',
+    href: (_id, { patientId }) => `/patients/${patientId}`,
+  },
+  lab_corrected_for_staff: { topic: 'vitals', href: (_id, { patientId }) => `/patients/${patientId}` },
 });
+
+interface OfReport {
+  readonly reportId: string;
+  readonly patientId: string;
+  readonly brandId: string;
+  readonly takenAt?: string;
+  readonly actorId: string | null;
+}
 
 async function noticesFor(
   { db }: JobContext,
   kind: Notice['kind'],
-  of: { reportId: string; patientId: string; brandId: string; takenAt?: string; actorId: string | null },
+  of: OfReport,
   { withCarers }: { withCarers: boolean },
 ): Promise<Notice[]> {
   const { reportId, patientId, brandId, takenAt } = of;
@@ -44,8 +60,19 @@ async function noticesFor(
   }));
 }
 
+/** Staff of the brand, of what only a care team is notified of: nobody looks after the patient. */
+async function noticesForStaff({ db }: JobContext, kind: Notice['kind'], of: OfReport): Promise<Notice[]> {
+  const { reportId, patientId, brandId, takenAt } = of;
+  if ((await cliniciansOf(db, brandId, patientId)).length > 0) return [];
+  return (await staffOf(db, brandId)).map((personId) => ({
+    ...{ personId, kind, group: `lab_critical_for_staff:${reportId}`, subjectId: reportId },
+    data: { side: 'clinician', patientId, ...(takenAt ? { takenAt } : {}) },
+    byOneself: personId === of.actorId,
+  }));
+}
+
 /** The patient's side of every report; the care team where something is outside its range, or was said to be critical. */
-function aboutReport(
+async function aboutReport(
   work: JobContext,
   data: EventData<typeof RESULT_EVENTS.reported>,
   brandId: string,
@@ -58,18 +85,24 @@ function aboutReport(
     was_critical: wasCritical,
   } = data;
   const of = { reportId, patientId, brandId, actorId };
-  return noticesFor(work, KINDS.lab_reported, of, { withCarers: abnormal > 0 || wasCritical === true });
+  return [
+    ...(await noticesFor(work, KINDS.lab_reported, of, { withCarers: abnormal > 0 || wasCritical === true })),
+    ...(wasCritical ? await noticesForStaff(work, KINDS.lab_corrected_for_staff, of) : []),
+  ];
 }
 
-/** Everybody at once. */
-function aboutCritical(
+/** Everybody at once; where nobody looks after the patient, staff. */
+async function aboutCritical(
   work: JobContext,
   data: EventData<typeof RESULT_EVENTS.critical>,
   brandId: string,
 ): Promise<Notice[]> {
   const { report_id: reportId, patient_id: patientId, taken_at: takenAt } = data;
   const of = { reportId, patientId, brandId, takenAt, actorId: null };
-  return noticesFor(work, KINDS.lab_critical, of, { withCarers: true });
+  return [
+    ...(await noticesFor(work, KINDS.lab_critical, of, { withCarers: true })),
+    ...(await noticesForStaff(work, KINDS.lab_critical_for_staff, of)),
+  ];
 }
 
 export const notifications: FeatureNotifications = {

@@ -20,6 +20,7 @@ export {
   careCircleSql,
   careContextSql,
   cliniciansAtSql,
+  isLookedAfterSql,
   phoneOfSql,
 } from './repository/care-circle.ts';
 export {
@@ -36,7 +37,7 @@ export { contactsOf } from './repository/emergency-contacts.ts';
 export { caretakersOf, mayActFor } from './repository/family.ts';
 export { findExactly } from './repository/find-exactly.ts';
 export { countWaiting } from './repository/kyc.ts';
-export { namesOfPeople } from './repository/members.ts';
+export { namesOfPeople, staffOf } from './repository/members.ts';
 export { type ClinicianCard, clinicianCards } from './service/cards.ts';
 export { listClinicians, setModes } from './service/clinicians.ts';
 export { familyIdsOf } from './service/family.ts';

@@ -41,6 +41,7 @@ export {
 export { EACH_KIND, IS_OF_KIND, type JudgedBy, type VitalRow } from './repository/rows.ts';
 export { deduplicate } from './service/deduplicate.ts';
 export {
+  alertsWithoutCare,
   type LabReading,
   raiseAlert,
   recordFromLab,

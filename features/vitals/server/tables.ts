@@ -226,7 +226,10 @@ export const vitalAlerts = pgTable(
     takenAt: at('taken_at').notNull(),
     raisedAt: at('raised_at').notNull(),
   },
-  (t) => [index('vital_alerts_of_patient').on(t.patientId, t.brandId, t.raisedAt)],
+  (t) => [
+    index('vital_alerts_of_patient').on(t.patientId, t.brandId, t.raisedAt),
+    index('vital_alerts_of_brand').on(t.brandId, t.raisedAt).concurrently(),
+  ],
 );
 
 /** Pictures of meters, what was read in them, and what a person says that they show. */

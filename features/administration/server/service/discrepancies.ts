@@ -1,3 +1,4 @@
+import { criticalWithoutCare, isReportOf } from '#features/lab-results/server/index.ts';
 import { isOrderOf, stuckOrders } from '#features/labs/server/index.ts';
 import { openDifferences } from '#features/payments/server/index.ts';
 import type { BodyOf } from '#platform/contract/endpoint.ts';
@@ -13,6 +14,7 @@ interface Found {
   readonly objectId: string;
   readonly because: string;
   readonly since: Date;
+  readonly href: string;
   /** Where the source knows it better than `discrepancy_owners`; null: nobody. */
   readonly owner?: { readonly person_id: string; readonly name: string; readonly since: null } | null;
 }
@@ -20,14 +22,24 @@ interface Found {
 /** Where differences come from: a kind is a line here and its words. */
 interface Source {
   readonly find: (db: Db, brandId: string, now: Date) => Promise<Found[]>;
-  readonly href: (objectId: string) => string;
+  /** Of what is taken over here: whether it is something of the brand. */
+  readonly isOf?: (db: Db, brandId: string, objectId: string) => Promise<boolean>;
 }
 
 const SOURCES: Readonly<Record<DiscrepancyKind, Source>> = {
   lab_order: {
     find: async (db, brandId, now) =>
-      (await stuckOrders(db, brandId, now)).map(({ orderId, ...found }) => ({ objectId: orderId, ...found })),
-    href: (id) => `/labs/orders/${id}`,
+      (await stuckOrders(db, brandId, now)).map(({ orderId, ...found }) => ({
+        ...{ objectId: orderId, ...found, href: `/labs/orders/${orderId}` },
+      })),
+    isOf: isOrderOf,
+  },
+  critical_result: {
+    find: async (db, brandId, now) =>
+      (await criticalWithoutCare(db, brandId, now)).map(({ reportId, patientId, since }) => ({
+        ...{ objectId: reportId, because: 'critical_without_care', since, href: `/patients/${patientId}` },
+      })),
+    isOf: isReportOf,
   },
   settlement: {
     find: async (db, brandId) =>
@@ -35,9 +47,9 @@ const SOURCES: Readonly<Record<DiscrepancyKind, Source>> = {
         objectId: each.difference_id,
         because: each.kind,
         since: new Date(each.found_at),
+        href: '/payments/differences',
         owner: each.owner_id ? { person_id: each.owner_id, name: each.owner_name ?? '', since: null } : null,
       })),
-    href: () => '/payments/differences',
   },
 };
 
@@ -47,7 +59,8 @@ export async function listDiscrepancies(ctx: SignedIn): Promise<{ discrepancies:
   const owners = await ownersOf(ctx.db, brandId);
   const found: Discrepancy[] = [];
   for (const [kind, source] of Object.entries(SOURCES) as [DiscrepancyKind, Source][])
-    for (const { objectId, because, since, owner: known } of await source.find(ctx.db, brandId, ctx.now)) {
+    for (const each of await source.find(ctx.db, brandId, ctx.now)) {
+      const { objectId, because, since, href, owner: known } = each;
       const owned = owners.get(`${kind} ${objectId}`);
       const owner = owned && {
         person_id: owned.owner.ownerId,
@@ -55,7 +68,7 @@ export async function listDiscrepancies(ctx: SignedIn): Promise<{ discrepancies:
         since: owned.owner.since.toISOString(),
       };
       const about = { kind, object_id: objectId, because, since: since.toISOString() };
-      found.push({ ...about, owner: known ?? owner ?? null, href: source.href(objectId) });
+      found.push({ ...about, owner: known ?? owner ?? null, href });
     }
   return { discrepancies: found.toSorted((one, other) => one.since.localeCompare(other.since)) };
 }
@@ -65,7 +78,7 @@ export async function ownDiscrepancy(
   { kind, object_id: objectId, owner }: BodyOf<typeof contract.ownDiscrepancy>,
 ): Promise<{ ok: boolean }> {
   const { brandId, personId } = ctx.principal;
-  if (!(await isOrderOf(ctx.db, brandId, objectId))) throw invalidField('object_id', 'unknown');
+  if (!(await SOURCES[kind].isOf?.(ctx.db, brandId, objectId))) throw invalidField('object_id', 'unknown');
   const next = owner === 'me' ? personId : null;
   await ctx.transaction(async (tx) => {
     const before = await setOwner(tx, { brandId, kind, objectId }, next, ctx.now);

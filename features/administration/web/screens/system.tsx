@@ -17,6 +17,7 @@ import {
   type Discrepancy,
   getSystemHealth,
   listDiscrepancies,
+  OWNED_HERE,
   ownDiscrepancy,
   type PartnerHealth,
   retryFailedJobs,
@@ -55,10 +56,9 @@ function OneDiscrepancy({ of }: { readonly of: Discrepancy }) {
   const textOf = useErrorText();
   const client = useQueryClient();
   const own = useAction(ownDiscrepancy, { onSettled: () => void readAgain(client) });
-  const { kind, object_id, owner } = of;
-  const isOwnedHere = kind === 'lab_order';
-  const set = (next: 'me' | 'nobody') =>
-    isOwnedHere && own.mutate({ body: { kind, object_id, owner: next } });
+  const { object_id, owner } = of;
+  const kind = OWNED_HERE.find((each) => each === of.kind);
+  const set = (next: 'me' | 'nobody') => kind && own.mutate({ body: { kind, object_id, owner: next } });
   return (
     <Card>
       <Stack gap="small">
@@ -76,7 +76,7 @@ function OneDiscrepancy({ of }: { readonly of: Discrepancy }) {
           <LinkButton compact href={of.href}>
             {t('administration.system.look')}
           </LinkButton>
-          {isOwnedHere && (
+          {kind && (
             <Button compact busy={own.isPending} onClick={() => set(owner ? 'nobody' : 'me')}>
               {t(owner ? 'administration.system.release' : 'administration.system.own')}
             </Button>

@@ -40,6 +40,9 @@ export async function presentOne(ctx: SignedIn, id: string): Promise<Report> {
 const nameOf = (card: Named | undefined, language: Language): string | null =>
   card ? nameIn(language, card) : null;
 
+/** To which report an alert leads. */
+export const reportIdOf = ({ path }: { readonly path: string }): string => path.split('/').at(-1) ?? '';
+
 /** Critical values of a patient that nobody has answered, and who was notified of them. */
 async function openCritical(ctx: SignedIn, patientId: string): Promise<OpenCritical[]> {
   const { brandId } = ctx.principal;
@@ -48,7 +51,6 @@ async function openCritical(ctx: SignedIn, patientId: string): Promise<OpenCriti
   const ids = await cliniciansOf(ctx.db, brandId, patientId);
   const cards = await clinicianCards(ctx.db, brandId, ids);
   const notified = ids.map((id) => ({ person_id: id, name: nameOf(cards.get(id), ctx.language) }));
-  const reportIdOf = ({ path }: { path: string }) => path.split('/').at(-1) ?? '';
   return alerts.map((alert) => ({
     ...{ alert_id: alert.id, report_id: reportIdOf(alert), notified },
     text: alert.texts[ctx.language] ?? alert.text,

@@ -11,6 +11,7 @@ import {
   isRepeated,
   judge,
   withOwnCodes,
+  withStoredCodes,
 } from '../../rules.ts';
 import { announceCritical, announceMeasured, announceReport } from '../events.ts';
 import { textOf, textsOf } from '../presenter.ts';
@@ -84,8 +85,8 @@ const needsLook = (line: ValueRow, all: readonly ValueRow[]): boolean =>
 
 /**
  * Stores what a report says, each line once; a line that the lab has changed meanwhile is replaced. Two different results
- * under one code are both stored, and count among what needs attention. What is new is
- * announced, a critical value to the care team, and blood sugar to the readings. Returns the report, or null when nothing
+ * under one code are both stored, and count among what needs attention. A line that the clinic has typed is the stored
+ * one of the same analyte or name. What is new is announced, a critical value to the care team, and blood sugar to the readings. Returns the report, or null when nothing
  * is new. In the transaction of the caller.
  */
 export async function storeReport(
@@ -102,7 +103,8 @@ export async function storeReport(
   const known = await valuesOf(tx, [head.id]);
   const before = new Map(known.map((value) => [value.code, value]));
   const named = printed.filter(({ name, value }) => name.trim() !== '' && value.trim() !== '');
-  const lines = withOwnCodes(named.map(coded), known)
+  const printedLines = head.source === 'clinic' ? withStoredCodes(named, known) : named;
+  const lines = withOwnCodes(printedLines.map(coded), known)
     // The day on which the sample was taken stays that of the first lines.
     .map((line, i) => lineOf({ ...head, takenAt: stored.takenAt }, line, before.size + i, now));
   const news = lines

@@ -18,6 +18,11 @@ export const careCircleSql = (brandId: string, patientId: string): string => `(
     where f.brand_id = ${brandId} and f.person_id = ${patientId} and f.ended_at is null
   ) circle)`;
 
+/** A condition: somebody looks after the patient now. */
+export const isLookedAfterSql = (brandId: string, patientId: string): string => `exists (
+  select 1 from care_relations r
+  where r.brand_id = ${brandId} and r.patient_id = ${patientId} and r.ended_at is null and ${worksSql('r')})`;
+
 /** The telephone number of a patient; of a family member, that of who manages them. */
 export const phoneOfSql = (brandId: string, patientId: string): string => `coalesce(
   (select a.phone from accounts a where a.person_id = ${patientId}),

@@ -85,6 +85,21 @@ function matches(token: string): SQL | undefined {
   );
 }
 
+/** Ids of the members of staff of a brand who are not suspended. */
+export async function staffOf(db: Db, brandId: string): Promise<string[]> {
+  const rows = await db
+    .select({ id: memberships.personId })
+    .from(memberships)
+    .where(
+      and(
+        eq(memberships.brandId, brandId),
+        eq(memberships.userType, 'staff'),
+        isNull(memberships.suspendedAt),
+      ),
+    );
+  return rows.map(({ id }) => id);
+}
+
 /** By id, of whichever brand; whether they may be shown is decided by who asks. */
 export async function namesOfPeople(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   const people = ids.filter((id) => UUID.test(id));

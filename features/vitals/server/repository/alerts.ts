@@ -1,4 +1,5 @@
-import { and, desc, eq, gt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, sql } from 'drizzle-orm';
+import { isLookedAfterSql } from '#features/people/server/index.ts';
 import type { Db, Tx } from '#platform/server/db/database.ts';
 import { vitalAlerts, vitalTriage } from '../tables.ts';
 
@@ -23,16 +24,23 @@ export async function removeAlert(tx: Tx, id: string): Promise<boolean> {
   return removed.length > 0;
 }
 
+/** A condition: the triage of the patient was not closed since. */
+function isOpen(db: Db) {
+  const closedAt = db
+    .select({ closedAt: vitalTriage.closedAt })
+    .from(vitalTriage)
+    .where(
+      and(eq(vitalTriage.brandId, vitalAlerts.brandId), eq(vitalTriage.patientId, vitalAlerts.patientId)),
+    );
+  return sql`${vitalAlerts.raisedAt} > coalesce((${closedAt}), '-infinity')`;
+}
+
 /** What nobody of the care team has answered since it was raised, the newest first. */
 export async function openAlerts(
   db: Db,
   of: { readonly brandId: string; readonly patientId: string },
   since: Date,
 ): Promise<AlertRow[]> {
-  const closedAt = db
-    .select({ closedAt: vitalTriage.closedAt })
-    .from(vitalTriage)
-    .where(and(eq(vitalTriage.brandId, of.brandId), eq(vitalTriage.patientId, of.patientId)));
   return await db
     .select()
     .from(vitalAlerts)
@@ -41,9 +49,28 @@ export async function openAlerts(
         eq(vitalAlerts.brandId, of.brandId),
         eq(vitalAlerts.patientId, of.patientId),
         gt(vitalAlerts.raisedAt, since),
-        sql`${vitalAlerts.raisedAt} > coalesce((${closedAt}), '-infinity')`,
+        isOpen(db),
       ),
     )
     .orderBy(desc(vitalAlerts.raisedAt), desc(vitalAlerts.id))
     .limit(20);
 }
+
+const MOST = 500;
+const IS_LOOKED_AFTER = sql.raw(isLookedAfterSql('vital_alerts.brand_id', 'vital_alerts.patient_id'));
+
+/** Of a brand: what is open of patients whom nobody looks after, the oldest first. */
+export const openWithoutCare = (db: Db, brandId: string, since: Date): Promise<AlertRow[]> =>
+  db
+    .select()
+    .from(vitalAlerts)
+    .where(
+      and(
+        eq(vitalAlerts.brandId, brandId),
+        gt(vitalAlerts.raisedAt, since),
+        isOpen(db),
+        sql`not ${IS_LOOKED_AFTER}`,
+      ),
+    )
+    .orderBy(asc(vitalAlerts.raisedAt), asc(vitalAlerts.id))
+    .limit(MOST);

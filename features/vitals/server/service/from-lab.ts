@@ -5,7 +5,7 @@ import { publish } from '#platform/server/events/publish.ts';
 import type { JobContext } from '#platform/server/http/context.ts';
 import { type ReadVital, readVital } from '../../rules.ts';
 import { triageChanged, vitalChanged, vitalCritical } from '../events.ts';
-import { type AlertRow, addAlert, openAlerts, removeAlert } from '../repository/alerts.ts';
+import { type AlertRow, addAlert, openAlerts, openWithoutCare, removeAlert } from '../repository/alerts.ts';
 import { changeVital, lockVital } from '../repository/entries.ts';
 import { circleOf } from '../repository/ranges.ts';
 import { canonicalOf, criticalAfterEdit, recordReading } from './record-reading.ts';
@@ -105,3 +105,7 @@ export const unansweredAlerts = (
   of: { readonly brandId: string; readonly patientId: string },
   now: Date,
 ): Promise<AlertRow[]> => openAlerts(db, of, new Date(now.getTime() - LOOKED_BACK_MS));
+
+/** Of a brand: what nobody has answered within these days, of patients whom nobody looks after. */
+export const alertsWithoutCare = (db: Db, brandId: string, now: Date): Promise<AlertRow[]> =>
+  openWithoutCare(db, brandId, new Date(now.getTime() - LOOKED_BACK_MS));

@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY "vital_alerts_of_brand" ON "vital_alerts" USING btree ("brand_id","raised_at");
