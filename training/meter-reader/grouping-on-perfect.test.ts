@@ -9,6 +9,7 @@ import {
   SYMBOLS,
 } from '../../partners/image-reader/meter-reader/layers.ts';
 import { understand } from '../../partners/image-reader/meter-reader/meaning.ts';
+import { isNamed } from '../../partners/image-reader/meter-reader/oxygen-or-pressure.ts';
 import { outcomeOf } from './figures.ts';
 import { SPLITS } from './generator/faces.ts';
 import { generate, type Made } from './generator/generate.ts';
@@ -52,10 +53,12 @@ it.each(SPLITS)(
       const outcome = outcomeOf(made, { seen, understood });
       const { unit, kind, texts } = made.truth;
       const has = (...some: Label[]) => labels.some(({ label }) => some.includes(label));
-      // Nothing but its label tells a weight, or an oxygen saturation from two numbers of a pressure; two digits after
-      // the point of a thermometer aren't taken.
+      // Nothing but its label tells a weight, a pressure, or an oxygen saturation; two digits after the point of a
+      // thermometer aren't taken.
       const unlabelled =
-        (kind === 'weight' && !has(unit as Label)) || (kind === 'spo2' && (!has('SpO2', '%') || has('mmHg')));
+        (kind === 'weight' && !has(unit as Label)) ||
+        (kind === 'spo2' && has('mmHg')) ||
+        ((kind === 'spo2' || kind === 'blood_pressure') && !isNamed(kind, labels));
       const ambiguous = kind === 'blood_pressure' && hasOnlyItsPlace(made);
       const untold = ambiguous || unlabelled || (unit === '°C' && /\.\d\d$/.test(texts[0] ?? ''));
       if (!outcome.whole || made.truth.kind === 'none' || untold) continue;
