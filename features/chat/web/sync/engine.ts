@@ -1,5 +1,5 @@
 import { queryClient } from '#platform/web/client/query-client.ts';
-import { emitRealtime, onRealtime } from '#platform/web/realtime/realtime.ts';
+import { emitRealtime, onRealtime, sendRealtime } from '#platform/web/realtime/realtime.ts';
 import { onForget, sessionState } from '#platform/web/session/session-client.ts';
 import {
   type ChatLive,
@@ -135,7 +135,7 @@ async function meetChats(): Promise<void> {
 function sayDelivered(chatId: string, seq: number): void {
   if (seq <= (said.get(chatId) ?? 0)) return;
   said.set(chatId, seq);
-  emitRealtime('delivered', { chat_id: chatId, seq });
+  sendRealtime('delivered', { chat_id: chatId, seq });
 }
 
 /** Hears who of a chat comes and goes, until the returned function is called. */

@@ -10,7 +10,11 @@ vi.mock('#platform/web/client/call.ts', async (original) => ({
   ...(await original<object>()),
   call: vi.fn(),
 }));
-vi.mock('#platform/web/realtime/realtime.ts', () => ({ onRealtime: vi.fn(), emitRealtime: vi.fn() }));
+vi.mock('#platform/web/realtime/realtime.ts', () => ({
+  onRealtime: vi.fn(),
+  emitRealtime: vi.fn(),
+  sendRealtime: vi.fn(),
+}));
 vi.mock('#platform/web/session/session-client.ts', async (original) => ({
   ...(await original<object>()),
   sessionState: () => ({ data: { user: { id: 'me' } } }),
