@@ -93,7 +93,7 @@ function problemsOf(statement: string, made: ReadonlySet<string>): string[] {
   const altered = table.exec(statement)?.[1];
   const dropped = /^drop table (?:if exists )?(?:public\.)?(\w+)/.exec(statement)?.[1];
   const isNew = made.has(altered ?? dropped ?? '');
-  // What makes no name is nobody's: the old version does not know an index or a trigger by its name.
+  // The old version does not refer to indexes, triggers, rules or policies by name.
   if (/^drop (?!index|trigger|rule|policy)/.test(statement) && !isNew) return [DROPS];
   if (altered !== undefined) return isNew ? [] : ofChange(statement);
   if (/^alter (?!index)/.test(statement) && /\brename\b|\bset schema\b/.test(statement)) return [RENAMES];

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('an export is not kept when the account is deleted while it is made, nor what a killed server left of it', async () => {
+it('removes an export whose account is deleted while it is made, and the files of an export that a killed server left', async () => {
   const leaver = await app.signInAs('patient', 33);
   const folder = await mkdtemp(join(tmpdir(), 'exports-'));
   const store = await localFileStore(folder);

@@ -206,7 +206,7 @@ describe('values of a laboratory', () => {
     expect(await noted()).toBe(before + 1);
   });
 
-  it('are nothing to other systems, and to nobody under an id of no line', async () => {
+  it('cannot be read by systems without consent, and an unknown line answers 404', async () => {
     const id = await oneValue();
     for (const other of ['third', 'elsewhere'])
       expect((await read(`Observation/${id}`, await askToken(other))).status).toBe(404);
@@ -214,7 +214,7 @@ describe('values of a laboratory', () => {
       expect((await read(`Observation/${wrong}`)).status).toBe(404);
   });
 
-  it('are nothing to anybody once the patient has changed their mind', async () => {
+  it('cannot be read after the patient has withdrawn consent', async () => {
     const id = await oneValue();
     await allow(false);
     expect((await read(`Observation/${id}`)).status).toBe(404);

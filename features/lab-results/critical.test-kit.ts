@@ -75,12 +75,12 @@ export function criticalTests(of: () => Given): void {
     await labDoes(app, requestId, { event: 'test.completed_sent', results: 'critical' });
     expect(await reportOf(patient, id)).toMatchObject({ critical: 1 });
     for (const by of [doctor, patient]) expect(await unread(by, 'lab_critical')).toBe(1);
-    // Somebody looks after the patient.
+    // The patient has a care team now.
     expect(await entriesOf(staff, 'lab_critical_for_staff')).toEqual([]);
     expect(await problemsOf(staff, report.report_id)).toEqual([]);
   });
 
-  it('of a child whom nobody looks after reaches the parent and staff at night, says that no doctor knows, and waits for the first doctor', async () => {
+  it('of a child without a care team notifies the parent and staff, also at night, and stays open until a doctor has seen it', async () => {
     const { app, doctor } = of();
     const parent = await app.signInAs('patient', 13);
     const child = uuid();

@@ -63,7 +63,7 @@ it('results that are not there when the order is done are asked for again until 
   expect(await isListed()).toBe(false);
 });
 
-it('an order whose results are all there is asked about no more', async () => {
+it('does not ask the lab again once all results of an order have arrived', async () => {
   const { id, requestId } = await orderedBy(app, patient, { ids: ['tsh'], total: 27_900, position: 1 });
   await reported(app, requestId);
   expect(await statusOf(patient, id)).toMatchObject({ state: 'completed' });

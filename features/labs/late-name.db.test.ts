@@ -17,7 +17,7 @@ afterAll(() => app.close());
 
 const CREATED = { event: 'order.created', taskId: null, collector: null } as const;
 
-/** Of an order that the lab did not answer, so that nobody knows its name there. */
+/** An order that the lab has not confirmed: its id at the lab is unknown. */
 async function unanswered(): Promise<{ id: string; reference: string }> {
   await atLab(app, { fault: 'nothing' });
   const address = await addressOf(patient);
@@ -66,7 +66,7 @@ it('an order that was cancelled before the lab named it is cancelled at the lab 
   expect(await heard('late 3', { ...event, event: 'task.confirmed' })).not.toContain(CANCEL_AT_LAB);
 });
 
-it('an order that nobody cancelled is not cancelled at the lab when it names it', async () => {
+it('does not cancel an order at the lab that was not cancelled here, when its id arrives late', async () => {
   const { id, reference } = await unanswered();
   const named = { patientReference: reference, orderId: 'HYD900002', token: 'another token' };
   expect(await heard('late 4', { ...named, ...CREATED })).not.toContain(CANCEL_AT_LAB);

@@ -63,7 +63,7 @@ const ofMedicines = (device: PushDevice) =>
   device.received.map(({ payload }) => payload).filter(({ tag }) => String(tag).startsWith('medicines:'));
 const silent = (device: PushDevice) => ofMedicines(device).map((payload) => payload.silent ?? false);
 
-it('a reminder is replaced on the other devices of whoever has entries of medicines switched off', async () => {
+it("replaces a reminder on the person's other devices, also with in-app entries for medicines switched off", async () => {
   const off = { topics: [{ topic: 'medicines', in_app: false, message: true, push: true }] };
   expect((await onPhone.put('/api/notify/settings', off)).status).toBe(200);
   const { medication_id: first } = await addMedicine(onPhone);
@@ -111,7 +111,7 @@ it('it is replaced, too, while the one who answers has a page open, and on a dev
   ]);
 });
 
-it('what nobody answers is forgotten after two days', async () => {
+it('removes the record of a reminder two days after it was pushed, if it was not answered', async () => {
   await addMedicine(onPhone);
   await ring('08:00');
   const { db } = app.database;

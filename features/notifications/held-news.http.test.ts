@@ -61,7 +61,7 @@ const texts = async (): Promise<string[]> =>
   (await app.anonymous().get(`/api/outbox?to=${encodeURIComponent(app.phoneOf('patient', 1))}`)).body.messages
     .filter(({ channel }: { channel: string }) => channel === 'sms')
     .map(({ text }: { text: string }) => text);
-/** The quiet hours end: what was held goes out. */
+/** Moves the clock to the end of the quiet hours, when deferred messages are sent. */
 async function wakeUp(): Promise<void> {
   expect([phone.tries, (await texts()).length]).toEqual([0, 0]);
   app.clock.set(MORNING);
@@ -77,7 +77,7 @@ const clock = (at: string) =>
     .format(new Date(at))
     .replace(/ ?[ap]m/i, '');
 
-it('of a visit that was moved twice in the night, the morning tells the second time only', async () => {
+it('sends only the latest time in the morning when a visit was moved twice in the night', async () => {
   const id = await booked();
   await moved(id);
   const last = await moved(id);

@@ -27,7 +27,7 @@ const Message = Type.Object({
   code: Type.Optional(Type.String({ maxLength: 20 })),
   /** ISO 8601. A code that is no longer valid, or a reminder of what has begun, is not sent any more. */
   not_after: Type.Optional(Type.String()),
-  /** Of whoever enqueued it: by this `isStillWanted` knows what it is about. */
+  /** Set by the sender; passed to `isStillWanted` before the message is sent. */
   about: Type.Optional(Type.Unknown()),
 });
 export type DeliverMessage = Static<typeof Message>;
@@ -42,7 +42,7 @@ export function deliveryJob(partners: {
   /** Undefined where nobody calls: an SMS says it. */
   readonly voice: VoiceCaller | undefined;
   readonly open: (sealed: string) => string;
-  /** Whether a message with this `about` is still to be sent, also after it was held or tried in vain. */
+  /** Whether a message with this `about` is still to be sent, also after a delay or a failed attempt. */
   readonly isStillWanted: (work: JobContext, about: unknown) => Promise<boolean>;
 }): Job {
   return {

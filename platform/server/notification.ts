@@ -49,7 +49,7 @@ export interface FeatureNotifications {
   readonly kinds: readonly NotificationKind[];
   readonly sources: readonly NotificationSource[];
   /**
-   * Whether what a notification said is still so. A message or push that was held, e.g. until the end of quiet hours, is
+   * Whether what a notification says is still true. A message or push that was deferred, e.g. until the end of quiet hours, is
    * sent only where it is. Without it, everything is.
    */
   isStillTrue?(job: JobContext, said: SaidBefore, brandId: string): Promise<boolean>;

@@ -52,7 +52,7 @@ describe('the model that is committed', () => {
     expect(await shareRight(photos().map((made) => fromAfar(made, 3)))).toBeGreaterThan(0.6);
   });
 
-  it('tells no other sugar of a picture that is upside down', { timeout: 120_000 }, async () => {
+  it('reports no other sugar value for a picture that is upside down', { timeout: 120_000 }, async () => {
     const reader = new MeterReader(await openNetwork(MODEL));
     // 151 is 191 upside down, and 337 looks like LO; mg/dL is legible either way.
     for (const number of [6_100_060, 6_100_115]) {

@@ -63,7 +63,7 @@ export function outcomeOf(
   const { kind, unit, readings, sure } = answer.understood.read;
   const values = truth.texts.map(Number);
   const { value, systolic, diastolic, pulse } = readings;
-  // A pulse that nobody has noted, or that was left out, is not compared.
+  // A pulse that was not noted is not compared.
   const isPulse = (noted: number | undefined) =>
     pulse === undefined || noted === undefined || pulse === noted;
   // The unit is a part of it, and so is the kind.

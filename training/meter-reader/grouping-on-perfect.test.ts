@@ -53,7 +53,7 @@ it.each(SPLITS)(
       const outcome = outcomeOf(made, { seen, understood });
       const { unit, kind, texts } = made.truth;
       const has = (...some: Label[]) => labels.some(({ label }) => some.includes(label));
-      // Nothing but its label tells a weight, a pressure, or an oxygen saturation; two digits after the point of a
+      // Only its label identifies a weight, a pressure, or an oxygen saturation; two digits after the point of a
       // thermometer aren't taken.
       const unlabelled =
         (kind === 'weight' && !has(unit as Label)) ||

@@ -15,7 +15,7 @@ const FREE_BYTES = 2 * 2 ** 30;
 
 /**
  * Looks at everything that an installation stands on, without changing it. Each check gives one line, also one that
- * fails in a way that nobody thought of.
+ * throws an unexpected error.
  * @param problems what is wrong with the settings themselves
  */
 export async function examine(config: Config, problems: readonly string[]): Promise<Finding[]> {

@@ -9,7 +9,7 @@ import { fits } from './examine-database.ts';
 
 const SECRET_KEY = 'only for tests, only for tests, only for tests';
 
-it('tells what a start would refuse of a database, and writes nothing', async () => {
+it('reports every reason for which a server would refuse this database, and writes nothing', async () => {
   const database = await freshDatabase();
   const { config } = inspectConfig({ MODE: 'test', DATA_DIR: '/proc/nothing', SECRET_KEY });
   await isKeyOf(database.db, secretsOf(SECRET_KEY), new Date(), true);

@@ -1,7 +1,7 @@
 export interface Finding {
   readonly what: string;
   readonly state: 'well' | 'wrong' | 'unused';
-  /** What was found, and what to do about it. Holds no secret and nobody's data. */
+  /** What was found, and what to do about it. Contains no secret and no personal data. */
   readonly say: string;
 }
 

@@ -27,7 +27,7 @@ it('news of an end count while it has ended so', () => {
   expect(so('appointment_completed', STATUS.completed)).toBe(true);
 });
 
-it('that somebody has arrived counts until the visit is over or the arrival is taken back', () => {
+it('a notification of an arrival is current until the visit is over or the arrival is undone', () => {
   expect(so('appointment_arrived', STATUS.arrived)).toBe(true);
   expect(so('appointment_arrived', STATUS.inSession)).toBe(true);
   expect(so('appointment_arrived', STATUS.booked)).toBe(false);

@@ -2,7 +2,7 @@ import { ACTIVE_STATUSES, STATUS } from '../contract.ts';
 import type { AppointmentState } from './transitions.ts';
 
 /**
- * Whether what a notification said of a visit is still so. The patient may have been told of it hours after it was made,
+ * Whether what a notification says about a visit is still true. It may be sent hours after it was created,
  * and the visit may have been moved or cancelled in between.
  * @param kind name of the kind
  * @param saidStart the start that it named, epoch milliseconds

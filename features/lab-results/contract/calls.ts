@@ -60,7 +60,7 @@ export const addReport = endpoint({
   method: 'POST',
   path: '/reports',
   summary:
-    'Calls a file of your own a medical report: of yourself or of somebody for whom you act. The same again answers 200; another one under that id 409.',
+    'Adds a file of yours to the medical reports, yours or those of a family member for whom you act. The same request again answers 200; other content under that id answers 409.',
   access: ['patient'],
   body: exact({
     report_id: Id,

@@ -60,7 +60,7 @@ async function noticesFor(
   }));
 }
 
-/** Staff of the brand, of what only a care team is notified of: nobody looks after the patient. */
+/** Notifies staff of the brand in place of the care team, which this patient lacks. */
 async function noticesForStaff({ db }: JobContext, kind: Notice['kind'], of: OfReport): Promise<Notice[]> {
   const { reportId, patientId, brandId, takenAt } = of;
   if ((await cliniciansOf(db, brandId, patientId)).length > 0) return [];
@@ -91,7 +91,7 @@ async function aboutReport(
   ];
 }
 
-/** Everybody at once; where nobody looks after the patient, staff. */
+/** Notifies the care team immediately; staff where the patient has no care team. */
 async function aboutCritical(
   work: JobContext,
   data: EventData<typeof RESULT_EVENTS.critical>,

@@ -25,7 +25,7 @@ export async function readerFor(
   return (await hasConsent(db, brandId, [patientId], 'photo_reading')) ? imageReader : null;
 }
 
-/** What a file shows that nobody has unpacked yet. What can't be unpacked shows nothing. */
+/** Reads a meter from a file as it was uploaded. A file that cannot be decoded contains no reading. */
 export async function readMeterFile(reader: Pick<ImageReader, 'read'>, bytes: Buffer): Promise<ImageReading> {
   const picture = await meterPicture(bytes).catch((error: unknown) => {
     if (error instanceof NotAPicture) return null;

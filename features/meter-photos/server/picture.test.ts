@@ -15,7 +15,7 @@ function aReader() {
   return { reader, shown };
 }
 
-it('a JPEG of more than 50 megapixels is read, wherever it comes from', { timeout: 120_000 }, async () => {
+it('reads a JPEG of more than 50 megapixels, from chat and from vitals', { timeout: 120_000 }, async () => {
   const raw = { width: 8000, height: 6400, channels: 1 } as const;
   const large = await sharp(Buffer.alloc(raw.width * raw.height, 120), { raw })
     .jpeg()
@@ -25,7 +25,7 @@ it('a JPEG of more than 50 megapixels is read, wherever it comes from', { timeou
   expect(await greyOf(shown[0]?.bytes ?? large)).toMatchObject({ width: 1600, height: 1280 });
 });
 
-it('a file is read from the same pixels as a picture that is kept', async () => {
+it('reads a file from the same pixels as the stored picture', async () => {
   const file = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#7a3' } })
     .png()
     .toBuffer();
@@ -34,7 +34,7 @@ it('a file is read from the same pixels as a picture that is kept', async () => 
   expect(shown).toEqual([{ bytes: (await meterPicture(file)).bytes, mime: 'image/jpeg' }]);
 });
 
-it('what is no picture shows nothing, and nobody has to look at it', async () => {
+it('finds no reading in a file that is not a picture, without calling the reader', async () => {
   const { reader, shown } = aReader();
   expect(await readMeterFile(reader, Buffer.from('a letter'))).toEqual({
     status: 'unreadable',

@@ -4,8 +4,8 @@ import { asPhoto, type PictureSize } from '#platform/server/files/picture.ts';
 const LONGEST = 1600;
 
 /**
- * The picture that is kept and read: a JPEG, upright, without the place where it was taken. A photo is prepared in this
- * way wherever it comes from, so that everybody reads the same pixels of it.
+ * The picture that is stored and read: a JPEG, upright, without its location. Chat and vitals both prepare photos in this
+ * way, so that the reader sees the same pixels in both.
  *
  * @throws NotAPicture
  */

@@ -5,7 +5,7 @@ import type { FeatureNotifications } from '#platform/server/notification.ts';
 
 export type Reminders = NonNullable<FeatureNotifications['reminders']>;
 
-/** What somebody is notified of. */
+/** The subject of a notification. */
 export interface Notified {
   readonly brandId: string;
   /** Name of the kind. */

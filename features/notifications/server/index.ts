@@ -16,7 +16,7 @@ export { PUSH_JOB } from './push/job-data.ts';
 export { preparePushKeys, storedPushKeys } from './push/keys.ts';
 export { subjectOfNotification } from './subject.ts';
 
-/** Whether a message that was held is still to be sent, of the `about` that it was given. */
+/** Decides whether a deferred message is still to be sent, from the `about` that it was stored with. */
 export function messageFilter(features: readonly Pick<FeatureServer, 'notifications'>[]) {
   const declared = new DeclaredKinds(features);
   return (work: JobContext, about: unknown): Promise<boolean> =>

@@ -4,7 +4,7 @@ import { emptyOutbox, OUTBOX_KEPT_HOURS } from './outbox.ts';
 import { removePushedBefore } from './push/reminder-repository.ts';
 import { removeOlderThan } from './repository.ts';
 
-/** A reminder that nobody has answered by then is no longer asked about: a device shows newer ones. */
+/** An unanswered reminder is removed after this time: by then the device shows newer ones. */
 const SHOWN_KEPT_HOURS = 48;
 
 export const jobs: Job[] = [

@@ -107,7 +107,7 @@ export const pushSubscriptions = pgTable(
   ],
 );
 
-/** What a device shows and somebody can answer: of each group the last, for a push replaces the one before it. */
+/** The answerable reminders that each device shows: the latest of each group, since a push replaces the one before. */
 export const pushReminders = pgTable(
   'push_reminders',
   {

@@ -20,7 +20,7 @@ export {
   careCircleSql,
   careContextSql,
   cliniciansAtSql,
-  isLookedAfterSql,
+  hasCareTeamSql,
   phoneOfSql,
 } from './repository/care-circle.ts';
 export {

@@ -5,8 +5,8 @@ import { plain } from '#platform/web/shell/plain-text.ts';
 import { HELP } from './help-index.ts';
 
 /**
- * Settings and help in the language in use, of which every word that was typed begins a word: of their names, of other
- * words for them, then of what stands beside them as help.
+ * Settings and help in the language in use, of which every word that was typed begins a word: of their names, of their
+ * synonyms, then of the help text.
  */
 export async function findHelp(query: string): Promise<readonly SearchResult[]> {
   const userType = sessionState().data?.userType;

@@ -53,7 +53,7 @@ export function fromCanonical(value: number, unit: string): number {
   }
 }
 
-/** How many kg one kg/m² is for somebody of that height. */
+/** How many kg one kg/m² is at that height. */
 export const kilogramsPerBmi = (heightCm: number): number => (heightCm / 100) ** 2;
 
 export const feetAndInches = (inches: number): { readonly feet: number; readonly inches: number } => {
@@ -61,7 +61,7 @@ export const feetAndInches = (inches: number): { readonly feet: number; readonly
   return { feet, inches: rounded(inches - feet * INCHES_PER_FOOT, 1) };
 };
 
-/** Of whoever is smaller no BMI is known. */
+/** Below this height no BMI is computed. */
 export const LOWEST_HEIGHT_CM = 30;
 
 /** kg/m², to one place; null when the height can't be a grown person's. */

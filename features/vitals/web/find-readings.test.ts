@@ -43,7 +43,7 @@ it('finds the own reading, without a name', async () => {
   expect(asked.map((query) => query.get('patient_id'))).toEqual([null]);
 });
 
-it('finds the reading of whom one acts for, as the chart behind it does, and names the person', async () => {
+it('finds the reading of the family member in view, as the linked chart does, and names the person', async () => {
   actFor('p2');
   const [found] = await find();
   expect(found?.title).toContain('98/64 mmHg');
@@ -51,7 +51,7 @@ it('finds the reading of whom one acts for, as the chart behind it does, and nam
   expect(asked.map((query) => query.get('patient_id'))).toEqual(['p2']);
 });
 
-it('finds the own one again when somebody is no longer of the family', async () => {
+it("finds the account's own reading again after the family member was removed", async () => {
   actFor('p3');
   expect((await find())[0]?.title).toContain('146/64 mmHg');
 });

@@ -8,7 +8,7 @@ import { isTrendKind } from '../rules/trends/trend.ts';
 import { lineOf } from './figures.ts';
 
 /**
- * The last reading of each kind whose name contains what was typed, of whom one acts for; it leads to the chart of that
+ * The last reading of each kind whose name contains the query, of the person in view; it links to the chart of that
  * kind.
  */
 export async function findReadings(query: string, signal: AbortSignal): Promise<readonly SearchResult[]> {

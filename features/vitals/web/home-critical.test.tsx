@@ -114,7 +114,7 @@ it('the tiles begin with it, and the line of the day has its tone and word', asy
   expect(items.find(({ id }) => id === 'v2')).toMatchObject({ tone: 'neutral' });
 });
 
-it('a weight stands over what it is judged by at that height, and none of the main kinds is displaced', async () => {
+it('shows the range of a weight for the height, and always the main kinds', async () => {
   const weight = { ...vital('v3', 'weight', { value: 72 }, 'high'), unit: 'kg' };
   const others = [
     vital('v4', 'blood_pressure', { systolic: 118, diastolic: 76 }, 'in_range'),

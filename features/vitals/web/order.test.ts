@@ -20,7 +20,7 @@ it('pressure, sugar and weight come before calories and height, however new thos
   expect(types(firstOf(latest))).toEqual(['blood_pressure', 'blood_sugar', 'weight']);
 });
 
-it('what is out of range comes first, the critical before the rest; none of it and no main kind is left out', () => {
+it('lists readings out of range first, critical ones before the others, and omits none of them and no main kind', () => {
   const latest = [
     ...[of('blood_pressure'), of('blood_sugar', 'high'), of('weight', 'high'), of('spo2', 'critical_low')],
     ...[of('temperature', 'high'), of('calories', null)],

@@ -1,7 +1,7 @@
 import type { NumberSeen } from './grouping.ts';
 import { isPoint, type Seen, scoreOf } from './peaks.ts';
 
-/** In heights of the number: how far below the middle of its digits a decimal point stands, and how large it is at most. */
+/** In heights of the number: how far below the middle of its digits a decimal point lies, and how large it is at most. */
 const HIGHEST = 0.15;
 const LOWEST = 0.75;
 const LARGEST = 0.4;

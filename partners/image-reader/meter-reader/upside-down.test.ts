@@ -37,7 +37,7 @@ it('the same answer, and none, contradict nothing', () => {
   expect(contradicts(nothing, number('95', 0.9))).toBe(false);
 });
 
-it('whatever would be told is looked at upside down, a word on its sides as well', () => {
+it('reads every confident result again upside down, and a word also turned to both sides', () => {
   expect(turnsToCheck(number('95', 0.9), LEAST_SURE)).toEqual([2]);
   expect(turnsToCheck(number('95', 0.9), 1.1)).toEqual([]);
   expect(turnsToCheck(word('HI', 0.9), LEAST_SURE)).toEqual([2, 1, 3]);

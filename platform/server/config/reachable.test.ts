@@ -69,7 +69,7 @@ it('refuses a file in the place of the data directory', async () => {
   expect(await problemsOf({ DATA_DIR })).toEqual([expect.stringMatching(/^DATA_DIR .*set DATA_DIR/)]);
 });
 
-/** Answers the commands of Redis as it is told to, on a free port. */
+/** A fake Redis on a free port that gives the configured replies. */
 async function fakeRedis(reply: (command: string, port: number) => string) {
   const server = createServer((socket) => {
     socket.on('error', () => {});

@@ -118,7 +118,7 @@ async function redisProblem(redisUrl: string): Problem {
     first ??= error;
   });
   try {
-    // A cluster that announces addresses nobody can reach asks for ever, whatever the limits of its connections are.
+    // A client of a cluster that announces unreachable addresses retries without end, whatever its connection limits.
     await inTime(redis.connect().then(() => redis.ping()));
     return undefined;
   } catch (error) {

@@ -33,7 +33,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('shows the own unread chats, and none of them on the Home of whom one acts for', async () => {
+it("shows the account's unread chats on its own Home, and not on the Home of a family member", async () => {
   const title = () => document.querySelector('h2')?.textContent ?? '';
   await renderScreen(<HomeMessages />);
   await expect.poll(title).toBe(chat.screen.home.title);

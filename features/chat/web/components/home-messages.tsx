@@ -17,7 +17,7 @@ const EXCERPT = 60;
 /** As much of a message as two lines take. */
 const beginning = (text: string): string => (text.length > EXCERPT ? `${text.slice(0, EXCERPT)}…` : text);
 
-/** On Home: the newest chats with unread messages. Nothing while there are none, and beside somebody else's record. */
+/** On Home: the newest chats with unread messages. Shows nothing without unread messages, and on the Home of a family member. */
 export function HomeMessages() {
   const { t, format } = useWords();
   const Link = useLink();

@@ -3,14 +3,14 @@ import type { Db } from '#platform/server/db/database.ts';
 import { findReport } from '../repository/reports.ts';
 import { reportIdOf } from './read.ts';
 
-/** A report with critical values of a patient whom nobody looks after. */
+/** A report with critical values of a patient without a care team. */
 export interface CriticalWithoutCare {
   readonly reportId: string;
   readonly patientId: string;
   readonly since: Date;
 }
 
-/** Reports of a brand whose critical values nobody of a care team can answer, each since its first such value. */
+/** Reports of a brand with open critical values whose patient has no care team, each with the time of its first critical value. */
 export async function criticalWithoutCare(
   db: Db,
   brandId: string,

@@ -38,7 +38,7 @@ beforeEach(async () => {
   files.length = 0;
   reports.length = 0;
   vi.stubGlobal('XMLHttpRequest', Uploads);
-  // Whether it is stored, nobody knows: there is no answer.
+  // Without a response it is unknown whether the server has stored it.
   vi.stubGlobal('fetch', async (input: string | Request, init?: RequestInit) => {
     const url = String(input instanceof Request ? input.url : input);
     if (!url.endsWith('/reports')) return Response.json({});

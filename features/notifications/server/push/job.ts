@@ -35,7 +35,7 @@ export const pushJob = (deps: PushDeps, declared: DeclaredKinds): Job => ({
     const settings = settingsFrom(await findSettings(work.db, device));
     if (!isPushed(kind, settings)) return;
     // A page that is open somewhere says nothing of who looks at it: what must reach somebody is pushed all the same.
-    // And whoever answers a reminder on an open page answers it for their other devices.
+    // An answer on an open page also counts for the person's other devices.
     const isForAll = kind.breaksQuietHours === 'always' || 'isDone' in about;
     if (!isForAll && (await isHere(work.db, device, work.now))) return;
     const times = pushTimes(kind, {

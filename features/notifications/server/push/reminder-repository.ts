@@ -43,7 +43,7 @@ export async function pushedTo(
     );
 }
 
-/** False when another one of its group was pushed meanwhile, or somebody has removed it before. */
+/** False when a newer push of its group exists, or the record was removed already. */
 export async function removePushed(
   tx: Tx,
   { subscriptionId, groupKey, eventId }: PushedReminder,

@@ -5,7 +5,7 @@ import { type PushedReminder, removePushed, type ShownReminder, storePushed } fr
 import type { SubscriptionRow } from './repository.ts';
 import type { About } from './say.ts';
 
-/** Stores that a device shows a reminder that somebody can answer, also where the person keeps no entries. */
+/** Records that a device shows a reminder that can be answered, also when in-app entries are switched off. */
 export async function storeShown(
   work: JobContext,
   declared: DeclaredKinds,

@@ -18,8 +18,8 @@ export const careCircleSql = (brandId: string, patientId: string): string => `(
     where f.brand_id = ${brandId} and f.person_id = ${patientId} and f.ended_at is null
   ) circle)`;
 
-/** A condition: somebody looks after the patient now. */
-export const isLookedAfterSql = (brandId: string, patientId: string): string => `exists (
+/** A condition: the patient has a care team now. */
+export const hasCareTeamSql = (brandId: string, patientId: string): string => `exists (
   select 1 from care_relations r
   where r.brand_id = ${brandId} and r.patient_id = ${patientId} and r.ended_at is null and ${worksSql('r')})`;
 

@@ -33,7 +33,7 @@ export const isMonthFirst = (text: string): boolean => {
  * When a line was measured: a moment with an offset, or a day (as India writes it, day first, or as ISO does) and a
  * time of it by the clocks of India, in one cell or two.
  * @param hasMonthFirst other lines of the file write the month first: what could be either is asked back
- * @returns else which of the two cells is wrong: a time that stands in the cell of the day is a mistake of that one
+ * @returns else which of the two cells is wrong: a time in the cell of the day is an error of that cell
  */
 export function timeFrom(day: string, clock: string, hasMonthFirst: boolean): ReadTime {
   if (day.length > LONGEST) return { problem: 'no_time', cell: 'day' };

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, sql } from 'drizzle-orm';
-import { isLookedAfterSql } from '#features/people/server/index.ts';
+import { hasCareTeamSql } from '#features/people/server/index.ts';
 import type { Db, Tx } from '#platform/server/db/database.ts';
 import { vitalAlerts, vitalTriage } from '../tables.ts';
 
@@ -57,9 +57,9 @@ export async function openAlerts(
 }
 
 const MOST = 500;
-const IS_LOOKED_AFTER = sql.raw(isLookedAfterSql('vital_alerts.brand_id', 'vital_alerts.patient_id'));
+const IS_LOOKED_AFTER = sql.raw(hasCareTeamSql('vital_alerts.brand_id', 'vital_alerts.patient_id'));
 
-/** Of a brand: what is open of patients whom nobody looks after, the oldest first. */
+/** Open alerts of a brand whose patients have no care team, the oldest first. */
 export const openWithoutCare = (db: Db, brandId: string, since: Date): Promise<AlertRow[]> =>
   db
     .select()

@@ -106,6 +106,6 @@ export const unansweredAlerts = (
   now: Date,
 ): Promise<AlertRow[]> => openAlerts(db, of, new Date(now.getTime() - LOOKED_BACK_MS));
 
-/** Of a brand: what nobody has answered within these days, of patients whom nobody looks after. */
+/** Alerts of a brand that were not answered within these days and whose patients have no care team. */
 export const alertsWithoutCare = (db: Db, brandId: string, now: Date): Promise<AlertRow[]> =>
   openWithoutCare(db, brandId, new Date(now.getTime() - LOOKED_BACK_MS));

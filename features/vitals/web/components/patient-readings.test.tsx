@@ -88,7 +88,7 @@ it('of a reading that never was another nothing is said', async () => {
   expect(text()).not.toContain(say.list.history);
 });
 
-it('beside a weight stands what it is judged by at that height, in numbers', async () => {
+it('shows the range of a weight for that height in numbers', async () => {
   others = [{ ...reading(), id: 'v2', type: 'weight', readings: { value: 72 }, unit: 'kg', level: 'high' }];
   await show(<PatientReadings patientId="p1" />);
   // 18.5 and 23 kg/m² at 1.7 m, as they are rounded.
