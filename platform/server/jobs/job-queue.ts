@@ -2,6 +2,7 @@ import PgBoss from 'pg-boss';
 import { v5 as uuidOf } from 'uuid';
 import { executorOf, type SqlExecutor, type Tx } from '../db/database.ts';
 import type { Logger } from '../log/logger.ts';
+import { closableExecutor } from './closable-executor.ts';
 import { ConcurrentWorker, type NamedQueue } from './concurrent-worker.ts';
 
 export interface JobOptions {
@@ -50,6 +51,7 @@ const RETRIES: Retries = { retryLimit: 6, retryDelay: 2, retryBackoff: true, exp
  */
 export class Jobs implements JobQueue {
   readonly #boss: PgBoss;
+  readonly #executor: ReturnType<typeof closableExecutor>;
   readonly #log: Logger;
   readonly #retries: Retries;
   readonly #lanes: readonly NamedQueue[];
@@ -80,8 +82,9 @@ export class Jobs implements JobQueue {
     this.#retries = retries;
     this.#lanes = lanes;
     this.#log = log;
+    this.#executor = closableExecutor(executor);
     this.#boss = new PgBoss({
-      db: executor,
+      db: this.#executor,
       schema: 'jobs',
       archiveCompletedAfterSeconds: 3600,
       deleteAfterDays: 7,
@@ -278,5 +281,6 @@ export class Jobs implements JobQueue {
     await this.#pass;
     await Promise.all(this.#wide.map((lane) => lane.stop()));
     await this.#boss.stop({ graceful: true, close: false, timeout: 5000, wait: true });
+    await this.#executor.close();
   }
 }
