@@ -41,7 +41,7 @@ describe.runIf(canRunTwoServers())('between two servers', () => {
   let both: TwoServers;
   beforeAll(async () => {
     both = await startTwoServers();
-  }, 120_000);
+  });
   afterAll(() => both?.close());
 
   it('it is told once, however often the other one looks into the outbox', PATIENCE, async () => {

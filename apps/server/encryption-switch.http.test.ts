@@ -62,7 +62,7 @@ beforeAll(async () => {
   doctor = await first.signInAs('doctor', 1);
   await takeIntoCare(first, doctor.personId, owner.personId);
   before = await upload(first, `${PHRASE} before`);
-}, 120_000);
+});
 afterAll(async () => {
   await second?.close();
   await first.close();

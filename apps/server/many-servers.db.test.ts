@@ -24,7 +24,7 @@ describe.runIf(canRunTwoServers())('two servers', () => {
   beforeAll(async () => {
     both = await startTwoServers();
     ({ first, second, redis } = both);
-  }, 120_000);
+  });
   afterAll(async () => {
     for (const socket of sockets) socket.disconnect();
     await both?.close();

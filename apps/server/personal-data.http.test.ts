@@ -22,7 +22,7 @@ beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'personal-data-'));
   app = await startTestApp({ DATA_DIR: directory, SECRET_KEY });
   cast = await castOf(app, ['assigned']);
-}, 120_000);
+});
 afterAll(async () => {
   await app?.close();
   await rm(directory, { recursive: true, force: true });

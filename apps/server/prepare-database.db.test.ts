@@ -105,7 +105,7 @@ describe('demo data', () => {
     } finally {
       await app.close();
     }
-  }, 120_000);
+  });
 });
 
 it('a database keeps to the key that it was first used with, until an operator replaces it', async () => {

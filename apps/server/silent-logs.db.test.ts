@@ -31,7 +31,7 @@ beforeAll(async () => {
   );
   await letFail();
   writer = new CanaryWriter(app, cast);
-}, 120_000);
+});
 afterAll(async () => {
   await app?.close();
   await service?.close();

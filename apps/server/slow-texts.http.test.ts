@@ -27,7 +27,7 @@ beforeAll(async () => {
   await patient.signIn('credentials', { identifier, password: DEMO_PASSWORD });
   const begun = await patient.post('/api/chats', { with_user_id: demoId('living', 'doctor-1') });
   chat = begun.body.chat_id;
-}, 120_000);
+});
 afterAll(async () => {
   server?.signal('SIGKILL');
   await server?.ended;

@@ -1,7 +1,6 @@
 import { v7 as uuid } from 'uuid';
-import type { Expectation } from '#apps/server/testing/expectation.ts';
+import { BRAND, type Expectation } from '#apps/server/testing/expectation.ts';
 
-const BRAND = ['own', 'assigned', 'formerly', 'unrelated'] as const;
 const change = { action: 'grant', user_type: 'coach' } as const;
 
 /** Staff reach what belongs to their brand, and nothing of another one. */
@@ -14,7 +13,7 @@ export const ADMINISTRATION: Readonly<Record<string, Expectation>> = {
   },
   changePeople: {
     ...{ at: 'person_ids', thing: 'person_id', asList: true },
-    body: { ...change, batch_id: uuid(), reason: 'helps as a coach' },
+    body: () => ({ ...change, batch_id: uuid(), reason: 'helps as a coach' }),
     reaches: { staff: BRAND },
   },
   undoChange: { at: 'batch_id', reaches: { staff: BRAND } },

@@ -38,7 +38,7 @@ beforeAll(async () => {
     ({ url }: { url: string }) => url === 'authorize',
   );
   base = valueUri.replace('/authorize', '');
-}, 120_000);
+});
 afterAll(() => app.close());
 
 const SCOPE = 'launch/patient patient/Observation.rs patient/Patient.r patient/Condition.rs';

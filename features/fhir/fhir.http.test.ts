@@ -37,7 +37,7 @@ beforeAll(async () => {
       taken_at: new Date(Date.UTC(2026, 0, 1 + n)).toISOString(),
     });
   token = (await askToken('city')).body.access_token;
-}, 120_000);
+});
 afterAll(() => app.close());
 
 it('describes itself, correctly', async () => {

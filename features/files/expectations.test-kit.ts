@@ -13,7 +13,11 @@ export const FILES: Readonly<Record<string, Expectation>> = {
   finishFileParts: { at: 'file_id', body: { name: 'report.png', parts: 1 }, reaches: { patient: OWN } },
   listFiles: { at: 'patient_id', reaches: { patient: OWN, doctor: CARE, coach: CARE } },
   readFile: { at: 'file_id', reaches: { patient: OWN } },
-  shareFile: { at: 'file_id', body: { clinician_id: 'DOCTOR', days: 7 }, reaches: { patient: OWN } },
+  shareFile: {
+    at: 'file_id',
+    body: (of) => ({ clinician_id: of.doctor_id, days: 7 }),
+    reaches: { patient: OWN },
+  },
   deleteFile: { at: 'file_id', reaches: { patient: OWN } },
   exportRecordAccess: { at: 'patient_id', reaches: { patient: OWN } },
   listRecordAccess: {

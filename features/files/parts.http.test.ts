@@ -13,7 +13,7 @@ beforeAll(async () => {
   app = await startTestApp();
   patient = await app.signInAs('patient', 1);
   other = await app.signInAs('patient', 2);
-}, 120_000);
+});
 afterAll(() => app?.close());
 
 const partOf = (bytes: Buffer, position: number) =>

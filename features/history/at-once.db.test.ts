@@ -8,7 +8,7 @@ let patient: Caller;
 beforeAll(async () => {
   app = await startTestApp();
   patient = await app.signInAs('patient', 36);
-}, 120_000);
+});
 afterAll(() => app.close());
 
 const add = (kind: string) =>

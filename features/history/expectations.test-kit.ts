@@ -7,7 +7,7 @@ export const HISTORY: Readonly<Record<string, Expectation>> = {
   getHistory: { at: 'patient_id', reaches: OWN_AND_CARE },
   addHistoryEntry: {
     at: 'patient_id',
-    body: { entry_id: crypto.randomUUID(), kind: 'allergy', content: { name: 'secret agent' } },
+    body: () => ({ entry_id: crypto.randomUUID(), kind: 'allergy', content: { name: 'secret agent' } }),
     reaches: writers,
   },
   changeHistoryEntry: {

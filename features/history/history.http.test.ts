@@ -28,7 +28,7 @@ beforeAll(async () => {
         app.clock.now(),
       ),
     );
-}, 120_000);
+});
 afterAll(() => app.close());
 
 const PATH = '/api/history';

@@ -1,6 +1,4 @@
-import { CARE, type Expectation, OWN, OWN_AND_CARE } from '#apps/server/testing/expectation.ts';
-
-const BRAND = ['own', 'assigned', 'formerly', 'unrelated'] as const;
+import { BRAND, CARE, type Expectation, OWN, OWN_AND_CARE } from '#apps/server/testing/expectation.ts';
 
 /** Who may reach the reports of a patient: the generated tests of all calls read it. */
 export const LAB_RESULTS: Readonly<Record<string, Expectation>> = {
@@ -8,10 +6,10 @@ export const LAB_RESULTS: Readonly<Record<string, Expectation>> = {
   getMedicalReport: { at: 'report_id', reaches: OWN_AND_CARE },
   addReport: {
     at: 'patient_id',
-    body: {
-      ...{ report_id: crypto.randomUUID(), file_id: crypto.randomUUID() },
-      ...{ name: 'Of somebody', day: '2025-01-02' },
-    },
+    body: ({ spare_file_id }) => ({
+      ...{ report_id: crypto.randomUUID(), file_id: spare_file_id },
+      ...{ name: 'Old scan', day: '2025-01-02' },
+    }),
     reaches: { patient: OWN },
   },
   removeReport: { at: 'report_id', thing: 'removed_report_id', reaches: { patient: OWN } },
@@ -19,8 +17,11 @@ export const LAB_RESULTS: Readonly<Record<string, Expectation>> = {
   fetchPaper: { at: 'report_id', reaches: OWN_AND_CARE },
   enterReport: {
     at: 'order_id',
-    thing: 'lab_order_id',
-    body: { patient_id: crypto.randomUUID(), values: [] },
+    thing: 'reported_order_id',
+    body: ({ patient_id }) => ({
+      patient_id,
+      values: [{ name: 'HbA1c', value: '8.1', unit: '%', range: '4 - 5.6' }],
+    }),
     reaches: { staff: BRAND },
   },
 };

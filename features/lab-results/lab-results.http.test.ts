@@ -15,7 +15,7 @@ beforeAll(async () => {
   patient = await app.signInAs('patient', 1);
   doctor = await app.signInAs('doctor', 1);
   stranger = await app.signInAs('patient', 31);
-}, 120_000);
+});
 afterAll(() => app.close());
 
 let position = 0;
@@ -130,7 +130,7 @@ describe('the results of an order', () => {
     }
     expect(ends[0]).toMatchObject(['completed', 'final', 1, 'stored', [[expect.any(String), 'A']]]);
     for (const end of ends) expect(end).toEqual(ends[0]);
-  }, 120_000);
+  });
 
   it('lead from the result to the chat with a doctor who looks after the patient', async () => {
     const { id, requestId } = await order(['hba1c'], 39_900);

@@ -68,10 +68,11 @@ export async function uploaded(
   return made.body.file_id;
 }
 
-/** Reports that the patient calls so; one of them for the test of taking it off the list. */
+/** Reports that the patient calls so, one of them for the test of taking it off the list; a file for another one, and an order without results. */
 export async function reportBelongings(
+  app: TestApp,
   patient: Caller,
-): Promise<Record<'report_id' | 'removed_report_id', string>> {
+): Promise<Record<'report_id' | 'removed_report_id' | 'spare_file_id' | 'reported_order_id', string>> {
   const [report_id, removed_report_id] = [uuid(), uuid()];
   for (const id of [report_id, removed_report_id]) {
     const file_id = await uploaded(patient, 'old report.pdf', `%PDF-1.4 ${id}`);
@@ -79,5 +80,11 @@ export async function reportBelongings(
     const made = await patient.post('/api/reports', given);
     if (made.status !== 201) throw new Error(`no report: ${JSON.stringify(made.body)}`);
   }
-  return { report_id, removed_report_id };
+  const spare_file_id = await uploaded(patient, 'another report.pdf', '%PDF-1.4 another');
+  const home = await addressOf(patient);
+  const slot = await slotFor(app, patient, home, 2);
+  const ordered = await patient.post('/api/create-order', orderBody(patient.personId, home, slot));
+  if (ordered.status !== 201) throw new Error(`no order: ${JSON.stringify(ordered.body)}`);
+  const reported_order_id = ordered.body.order_id;
+  return { report_id, removed_report_id, spare_file_id, reported_order_id };
 }

@@ -10,7 +10,7 @@ beforeAll(async () => {
   app = await startTestApp({});
   patient = await app.signInAs('patient', 1);
   staff = await app.signInAs('staff', 1);
-}, 120_000);
+});
 afterAll(() => app.close());
 
 const reportOf = async (orderId: string) => {

@@ -14,7 +14,7 @@ beforeAll(async () => {
   expect((await patient.post('/api/create-order', order)).status).toBe(201);
   await app.settled();
   id = order.order_id;
-}, 120_000);
+});
 afterAll(() => app.close());
 
 const TSH = 27_900;

@@ -1,6 +1,6 @@
-import { CARE, type Expectation, OWN } from '#apps/server/testing/expectation.ts';
+import { BRAND, CARE, type Expectation, OWN } from '#apps/server/testing/expectation.ts';
+import { orderBody } from './labs.test-kit.ts';
 
-const BRAND = ['own', 'assigned', 'formerly', 'unrelated'] as const;
 const readers = { patient: OWN, doctor: CARE, coach: CARE, staff: BRAND } as const;
 
 /** Who may reach a patient's cart and orders of lab tests: the generated tests of all calls read it. */
@@ -19,15 +19,16 @@ export const LABS: Readonly<Record<string, Expectation>> = {
     reaches: { patient: OWN },
   },
   getServiceability: { at: 'address_id', thing: 'home_address_id', reaches: { patient: OWN, staff: [] } },
-  waitForLab: { at: 'address_id', thing: 'home_address_id', reaches: { patient: OWN } },
+  waitForLab: {
+    at: 'address_id',
+    thing: 'home_address_id',
+    conflicts: ['served_already'],
+    reaches: { patient: OWN },
+  },
   createOrder: {
     at: 'address_id',
     thing: 'home_address_id',
-    body: {
-      ...{ order_id: crypto.randomUUID(), slot_datetime: null, patients: [] },
-      ...{ primary_patient_name: 'Any Body', primary_patient_number: '9876543210' },
-      ...{ expected_total: 100, pay: 'now' },
-    },
+    body: ({ patient_id, lab_slot }) => orderBody(patient_id!, 'the id under test', lab_slot!),
     reaches: { patient: OWN },
   },
   listOrders: { at: 'patient_id', reaches: readers },
@@ -42,24 +43,28 @@ export const LABS: Readonly<Record<string, Expectation>> = {
     at: 'order_id',
     thing: 'lab_order_id',
     body: { slot_datetime: '2030-01-01T02:00:00.000Z' },
+    conflicts: ['order_cancelled'],
     reaches: { patient: OWN, staff: BRAND },
   },
   addTests: {
     at: 'order_id',
     thing: 'lab_order_id',
-    body: { patient_id: crypto.randomUUID(), package_ids: ['urea'], expected_total: 100 },
+    body: ({ patient_id }) => ({ patient_id, package_ids: ['urea'], expected_total: 100 }),
+    conflicts: ['order_cancelled'],
     reaches: { patient: OWN },
   },
   decideTests: {
     at: 'order_id',
     thing: 'lab_order_id',
     body: { addition_id: crypto.randomUUID(), taken: true },
+    conflicts: ['decided_already'],
     reaches: { staff: BRAND },
   },
   decideOrder: {
     at: 'order_id',
     thing: 'lab_order_id',
     body: { decision: 'end' },
+    conflicts: ['decided_already'],
     reaches: { staff: BRAND },
   },
 };

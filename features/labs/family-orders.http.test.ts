@@ -37,7 +37,7 @@ beforeAll(async () => {
     'update lab_order_patients set patient_id = $1 where order_id = $2 and patient_id = $3',
     [orderer.personId, id, relative.personId],
   );
-}, 120_000);
+});
 afterAll(() => app.close());
 
 const peopleIn = ({ patients }: { patients: { patient_id: string }[] }) =>

@@ -5,7 +5,7 @@ import { startTestApp, type TestApp } from '#apps/server/testing/test-app.ts';
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
-}, 120_000);
+});
 afterAll(() => app.close());
 
 it('takes the last test that found room once more without a refusal, and none beyond it', async () => {

@@ -40,11 +40,13 @@ export const orderBody = (patientId: string, addressId: string, slot: string | n
 export const statusOf = async (by: Caller, orderId: string) =>
   (await by.get(`/api/order-status?order_id=${orderId}`)).body;
 
-/** An order that waits for its payment, and tests in the cart. */
+/** An order that waits for its payment, tests in the cart, and a time for another order. */
 export async function labBelongings(
   app: TestApp,
   patient: Caller,
-): Promise<Record<'lab_order_id' | 'cart_item_id' | 'accepted_item_id' | 'home_address_id', string>> {
+): Promise<
+  Record<'lab_order_id' | 'lab_slot' | 'cart_item_id' | 'accepted_item_id' | 'home_address_id', string>
+> {
   const addressId = await addressOf(patient);
   const [cart_item_id, accepted_item_id] = [uuid(), uuid()];
   await patient.post('/api/cart-list', { cart_item_id: accepted_item_id, package_id: 'cbc' });
@@ -53,5 +55,7 @@ export async function labBelongings(
   const made = await patient.post('/api/create-order', orderBody(patient.personId, addressId, slot));
   if (made.status !== 201) throw new Error(`no order: ${JSON.stringify(made.body)}`);
   await patient.post('/api/payment/test-order-payment/', { order_id: made.body.order_id });
-  return { lab_order_id: made.body.order_id, cart_item_id, accepted_item_id, home_address_id: addressId };
+  const lab_slot = await slotFor(app, patient, addressId, 1);
+  const lab_order_id = made.body.order_id;
+  return { lab_order_id, lab_slot, cart_item_id, accepted_item_id, home_address_id: addressId };
 }

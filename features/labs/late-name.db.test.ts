@@ -12,7 +12,7 @@ let patient: Caller;
 beforeAll(async () => {
   app = await startTestApp();
   patient = await app.signInAs('patient', 7);
-}, 120_000);
+});
 afterAll(() => app.close());
 
 const CREATED = { event: 'order.created', taskId: null, collector: null } as const;

@@ -1,7 +1,8 @@
+import { eq } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 import type { Caller, TestApp } from '#apps/server/testing/test-app.ts';
 import type { Regimen, RegimenVersion } from './contract/shapes.ts';
-import { medicationAgreements, medicationLows, medicationRefills } from './server/tables.ts';
+import { medicationAgreements, medicationLows, medicationRefills, medications } from './server/tables.ts';
 
 /** One in the morning and one at night, every day. */
 export const aRegimen = (other: Partial<Regimen> = {}): Regimen => ({
@@ -51,10 +52,12 @@ export async function addMedicine(who: Caller, other: object = {}) {
   return reply.body;
 }
 
-/** A medicine of one's own, one of which was taken, and a link for somebody of the family. */
+/** A medicine when needed, one of which was taken today, one with times, and a link for somebody of the family. */
 export async function medicationBelongings(
   caller: Caller,
-): Promise<Record<'medication_id' | 'dose_event_id' | 'watch_id', string>> {
+): Promise<
+  Record<'medication_id' | 'planned_medication_id' | 'today' | 'dose_event_id' | 'watch_id', string>
+> {
   const [medication_id, dose_event_id, watch_id] = [uuid(), uuid(), uuid()];
   const as_needed = { amount: 1, min_gap_minutes: 60, max_per_day: 9 };
   await addMedicine(caller, {
@@ -69,15 +72,17 @@ export async function medicationBelongings(
   });
   if (!taken.body.dose_event_id || !watch.body.token)
     throw new Error(`no dose or link: ${JSON.stringify([taken.body, watch.body])}`);
-  return { medication_id, dose_event_id, watch_id };
+  const { medication_id: planned_medication_id } = await addMedicine(caller, { name: 'secret plan' });
+  return { medication_id, planned_medication_id, today: day, dose_event_id, watch_id };
 }
 
-/** Somebody asks a doctor for more of a medicine, and has agreed that the doctor is notified when few doses are taken. */
+/** Somebody asks a doctor for more of a medicine, and has agreed that the doctor is notified when few doses are taken; and a medicine of that prescription. */
 export async function careBelongings(
   app: TestApp,
   patient: Caller,
   clinician: Caller,
-): Promise<Record<'refill_id' | 'agreement_id' | 'low_id', string>> {
+  prescriptionId: string,
+): Promise<Record<'prescribed_medication_id' | 'refill_id' | 'agreement_id' | 'low_id', string>> {
   const { db, clock } = { db: app.database.db, clock: app.clock };
   const [refill_id, agreement_id, low_id] = [uuid(), uuid(), uuid()];
   const of = { patientId: patient.personId, brandId: patient.brand, clinicianId: clinician.personId };
@@ -91,5 +96,12 @@ export async function careBelongings(
   await db.insert(medicationLows).values({
     ...{ ...of, id: low_id, agreementId: agreement_id, due: 14, taken: 3, noticedAt: clock.now() },
   });
-  return { refill_id, agreement_id, low_id };
+  const { medication_id: prescribed_medication_id } = await addMedicine(patient, {
+    name: 'secret prescription',
+  });
+  await db
+    .update(medications)
+    .set({ source: 'prescription', prescriptionId })
+    .where(eq(medications.id, prescribed_medication_id));
+  return { prescribed_medication_id, refill_id, agreement_id, low_id };
 }

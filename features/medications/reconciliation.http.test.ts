@@ -22,7 +22,7 @@ beforeAll(async () => {
   doctor = await app.signInAs('doctor', 2);
   await takeIntoCare(app, doctor.personId, patient.personId);
   visit = { appointment_id: await visitAtClinic(app, doctor.personId, patient.personId) };
-}, 120_000);
+});
 afterAll(() => app.close());
 
 const open = async () => {

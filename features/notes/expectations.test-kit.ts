@@ -1,4 +1,4 @@
-import { CARE, type Expectation, OWN_AND_CARE } from '#apps/server/testing/expectation.ts';
+import { CARE, type Expectation, OWN_AND_CARE, PICTURE } from '#apps/server/testing/expectation.ts';
 
 const clinicians = { doctor: CARE, coach: CARE } as const;
 
@@ -10,17 +10,18 @@ export const NOTES: Readonly<Record<string, Expectation>> = {
   verifyNotes: { at: 'patient_id', reaches: OWN_AND_CARE },
   createNote: {
     at: 'patient_id',
-    body: { note_id: crypto.randomUUID(), kind: 'phone_call' },
+    body: () => ({ note_id: crypto.randomUUID(), kind: 'phone_call' }),
     reaches: clinicians,
   },
   beginNote: {
     at: 'patient_id',
-    body: { note_id: crypto.randomUUID(), kind: 'phone_call', content: 'secret text' },
+    body: () => ({ note_id: crypto.randomUUID(), kind: 'phone_call', content: 'secret text' }),
     reaches: clinicians,
   },
   updateNote: {
     at: 'note_id',
     body: { content: 'secret text' },
+    conflicts: ['signed'],
     reaches: { doctor: CARE, coach: [] },
   },
   signNoteByPassword: { at: 'note_id', body: { password: 'wrong' }, reaches: { doctor: CARE, coach: [] } },
@@ -30,18 +31,24 @@ export const NOTES: Readonly<Record<string, Expectation>> = {
   readNoteImage: { at: 'file_id', thing: 'note_file_id', reaches: OWN_AND_CARE },
   addAddendum: {
     at: 'note_id',
-    body: { addendum_id: crypto.randomUUID(), reason: 'secret reason', text: 'secret text' },
+    body: () => ({ addendum_id: crypto.randomUUID(), reason: 'secret reason', text: 'secret text' }),
     reaches: clinicians,
   },
   markNoteError: { at: 'note_id', body: { reason: 'secret reason' }, reaches: { doctor: CARE, coach: [] } },
   saveNote: {
     at: 'note_id',
     body: { kind: 'phone_call', content: {} },
+    conflicts: ['note_signed'],
     reaches: { doctor: CARE, coach: [] },
   },
   signNote: { at: 'note_id', body: { version: 1 }, reaches: { doctor: CARE, coach: [] } },
-  discardNote: { at: 'note_id', reaches: { doctor: CARE, coach: [] } },
-  uploadNoteImage: { at: 'note_id', file: 'x', reaches: { doctor: CARE, coach: [] } },
+  discardNote: { at: 'note_id', conflicts: ['note_signed'], reaches: { doctor: CARE, coach: [] } },
+  uploadNoteImage: {
+    at: 'note_id',
+    file: PICTURE,
+    conflicts: ['note_signed'],
+    reaches: { doctor: CARE, coach: [] },
+  },
   resolvePhrase: { at: 'patient_id', body: { text: '{{name}}' }, reaches: clinicians },
   deleteNoteTemplate: { at: 'template_id', reaches: { doctor: CARE, coach: [] } },
   deleteNotePhrase: { at: 'phrase_id', reaches: { doctor: CARE, coach: [] } },

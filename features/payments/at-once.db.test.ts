@@ -11,7 +11,7 @@ beforeAll(async () => {
   app = await startTestApp();
   patient = await app.signInAs('patient', 30);
   staff = await app.signInAs('staff', 1);
-}, 120_000);
+});
 afterAll(() => app.close());
 
 it('a payment that is opened fifty times at the same moment is one order', async () => {

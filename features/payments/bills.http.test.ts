@@ -14,7 +14,7 @@ beforeAll(async () => {
   patient = await app.signInAs('patient', 30);
   staff = await app.signInAs('staff', 1);
   colleague = await app.signInAs('staff', 2);
-}, 120_000);
+});
 afterAll(async () => {
   expect(await checkLedger(app.database.db)).toEqual([]);
   await app.close();

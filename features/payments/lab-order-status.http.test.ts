@@ -7,7 +7,7 @@ let patient: Caller;
 beforeAll(async () => {
   app = await startTestApp();
   patient = await app.signInAs('patient', 9);
-}, 120_000);
+});
 afterAll(() => app.close());
 
 it('an order of lab tests has a status before anybody pays for it, for its patient and for staff', async () => {

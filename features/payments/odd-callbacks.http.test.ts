@@ -17,7 +17,7 @@ beforeAll(async () => {
   app = await startTestApp();
   patient = await app.signInAs('patient', 30);
   staff = await app.signInAs('staff', 1);
-}, 120_000);
+});
 afterAll(() => app.close());
 
 /** Pays at the gateway and waits until its callbacks were delivered. */

@@ -21,7 +21,7 @@ beforeAll(async () => {
   patient = await app.signInAs('patient', 30);
   other = await app.signInAs('patient', 31);
   staff = await app.signInAs('staff', 1);
-}, 120_000);
+});
 afterAll(async () => {
   expect(await checkLedger(app.database.db)).toEqual([]);
   await app.close();

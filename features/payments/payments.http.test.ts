@@ -20,7 +20,7 @@ beforeAll(async () => {
   stranger = await app.signInAs('patient', 1);
   staff = await app.signInAs('staff', 1);
   colleague = await app.signInAs('staff', 2);
-}, 120_000);
+});
 afterAll(() => app.close());
 
 /** A request of staff, opened by the patient. */

@@ -63,7 +63,7 @@ beforeAll(async () => {
   const chosen = { PAYMENT_GATEWAY: 'cashfree', RAZORPAY_URL: url };
   both = await startTestApp({ ...cashfree, ...razorpay, ...chosen }, database);
   staff = await after.signInAs('staff');
-}, 120_000);
+});
 afterAll(async () => {
   expect(await checkLedger(database.db)).toEqual([]);
   await after.close();

@@ -10,7 +10,7 @@ let staff: Caller;
 beforeAll(async () => {
   app = await startTestApp();
   [patient, staff] = [await app.signInAs('patient', 5), await app.signInAs('staff', 1)];
-}, 120_000);
+});
 afterAll(() => app.close());
 
 const becomes = async (paymentId: string, state: string) =>

@@ -19,7 +19,7 @@ beforeAll(async () => {
   patient = await app.signInAs('patient', 30);
   staff = await app.signInAs('staff', 1);
   doctorId = app.idOf('doctor', 3);
-}, 120_000);
+});
 afterAll(async () => {
   // Whatever these tests did, the books are right.
   expect(await checkLedger(app.database.db)).toEqual([]);

@@ -1,6 +1,4 @@
-import { type Expectation, OWN } from '#apps/server/testing/expectation.ts';
-
-const BRAND = ['own', 'assigned', 'formerly', 'unrelated'] as const;
+import { BRAND, type Expectation, OWN, PICTURE } from '#apps/server/testing/expectation.ts';
 
 /** Who may collect photos of whose meters: the generated tests of all calls read it. */
 export const PHOTO_COLLECTION: Readonly<Record<string, Expectation>> = {
@@ -9,7 +7,8 @@ export const PHOTO_COLLECTION: Readonly<Record<string, Expectation>> = {
   addCollectedPhoto: {
     at: 'patient_id',
     body: { kind: 'none' },
-    file: 'no photo',
+    file: PICTURE,
+    conflicts: ['collection_not_allowed'],
     reaches: { staff: BRAND },
   },
   listCollectedPhotos: { at: 'patient_id', reaches: { staff: BRAND } },

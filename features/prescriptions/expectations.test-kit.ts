@@ -6,7 +6,7 @@ const content = { lines: [] };
 export const PRESCRIPTIONS: Readonly<Record<string, Expectation>> = {
   createPrescription: {
     at: 'patient_id',
-    body: { prescription_id: crypto.randomUUID() },
+    body: () => ({ prescription_id: crypto.randomUUID() }),
     reaches: { doctor: CARE },
   },
   getPrescription: { at: 'prescription_id', reaches: OWN_AND_CARE },
@@ -14,7 +14,12 @@ export const PRESCRIPTIONS: Readonly<Record<string, Expectation>> = {
   getPrescriptionFhir: { at: 'prescription_id', reaches: OWN_AND_CARE },
   listMyPrescriptions: { at: 'patient_id', reaches: OWN_AND_CARE },
   getMedicinePrescribed: { at: 'patient_id', reaches: OWN_AND_CARE },
-  savePrescription: { at: 'prescription_id', body: content, reaches: { doctor: CARE } },
+  savePrescription: {
+    at: 'prescription_id',
+    body: content,
+    conflicts: ['prescription_signed'],
+    reaches: { doctor: CARE },
+  },
   checkPrescription: {
     at: 'prescription_id',
     thing: 'prescription_draft_id',
@@ -22,7 +27,11 @@ export const PRESCRIPTIONS: Readonly<Record<string, Expectation>> = {
   },
   signPrescription: { at: 'prescription_id', body: { version: 1 }, reaches: { doctor: CARE } },
   unlockPrescription: { at: 'prescription_id', reaches: { patient: OWN, doctor: CARE } },
-  discardPrescription: { at: 'prescription_id', reaches: { doctor: CARE } },
+  discardPrescription: {
+    at: 'prescription_id',
+    conflicts: ['prescription_signed'],
+    reaches: { doctor: CARE },
+  },
   withdrawPrescription: {
     at: 'prescription_id',
     body: { reason: 'secret reason' },

@@ -1,6 +1,4 @@
-import { type Expectation, OWN } from '#apps/server/testing/expectation.ts';
-
-const BRAND = ['own', 'assigned', 'formerly', 'unrelated'] as const;
+import { BRAND, type Expectation, OWN } from '#apps/server/testing/expectation.ts';
 
 /** Who may reach what people decided and asked for: the generated tests of all calls read it. */
 export const PRIVACY: Readonly<Record<string, Expectation>> = {
@@ -12,7 +10,7 @@ export const PRIVACY: Readonly<Record<string, Expectation>> = {
   },
   makePrivacyRequest: {
     at: 'patient_id',
-    body: { request_id: crypto.randomUUID(), kind: 'complaint', text: 'secret words' },
+    body: () => ({ request_id: crypto.randomUUID(), kind: 'complaint', text: 'secret words' }),
     reaches: { patient: OWN },
   },
   readPatientNominee: { at: 'patient_id', reaches: { staff: BRAND } },
@@ -25,6 +23,11 @@ export const PRIVACY: Readonly<Record<string, Expectation>> = {
     reaches: { staff: BRAND },
   },
   confirmBreach: { at: 'breach_id', thing: 'prepared_breach_id', reaches: { staff: BRAND } },
-  dropBreach: { at: 'breach_id', thing: 'prepared_breach_id', reaches: { staff: BRAND } },
+  dropBreach: {
+    at: 'breach_id',
+    thing: 'prepared_breach_id',
+    conflicts: ['decided_already'],
+    reaches: { staff: BRAND },
+  },
   getBreachNotice: { at: 'breach_id', reaches: { patient: OWN } },
 };

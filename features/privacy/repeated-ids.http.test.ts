@@ -5,7 +5,7 @@ import { type Caller, startTestApp, type TestApp } from '#apps/server/testing/te
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp();
-}, 120_000);
+});
 afterAll(() => app.close());
 
 /** What is sent again is answered as the first time; other content under the same id is refused. */

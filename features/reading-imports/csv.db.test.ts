@@ -167,7 +167,7 @@ describe('a CSV', () => {
       status: 400,
       body: { code: 'csv_too_long' },
     });
-  }, 120_000);
+  });
 
   it('that is none is refused, and says what to do', async () => {
     for (const [bytes, code] of [

@@ -16,7 +16,7 @@ beforeAll(async () => {
   day = addDays(sundayOf(app), -3);
   for (const table of ['vitals', 'medications', 'lab_cart_items'])
     await run(`delete from ${table} where brand_id = 'living'`);
-}, 120_000);
+});
 afterAll(() => app.close());
 
 const run = async (text: string, values: unknown[] = []) =>

@@ -18,7 +18,7 @@ beforeAll(async () => {
   visits = someVisits();
   await replaceVisits(app, visits);
   head = await app.signInAs('faculty_head', 2);
-}, 120_000);
+});
 afterAll(() => app.close());
 
 /** Always the same numbers from 0 to 1. */

@@ -12,7 +12,7 @@ beforeAll(async () => {
   app = await startTestApp();
   head = await app.signInAs('faculty_head', 1);
   await replaceVisits(app, manyVisits());
-}, 120_000);
+});
 afterAll(() => app.close());
 
 const STATUSES = [9, 9, 9, 9, 9, 9, 11, 10, 8, 9];

@@ -1,16 +1,25 @@
-import { type Expectation, OWN } from '#apps/server/testing/expectation.ts';
+import { BRAND, type Expectation, OWN } from '#apps/server/testing/expectation.ts';
 
-const BRAND = ['own', 'assigned', 'formerly', 'unrelated'] as const;
 const own = { at: 'subscription_id', thing: 'care_plan_id', body: {}, reaches: { patient: OWN } } as const;
 
 /** Who may reach somebody's care plan: the generated tests of all calls read it. */
 export const SUBSCRIPTIONS: Readonly<Record<string, Expectation>> = {
-  pauseSubscription: own,
-  resumeSubscription: { at: 'subscription_id', thing: 'care_plan_id', reaches: { patient: OWN } },
-  changeSubscription: { ...own, body: { plan_id: crypto.randomUUID() } },
+  pauseSubscription: { ...own, conflicts: ['not_now'] },
+  resumeSubscription: {
+    at: 'subscription_id',
+    thing: 'care_plan_id',
+    conflicts: ['not_now'],
+    reaches: { patient: OWN },
+  },
+  changeSubscription: { ...own, body: ({ plan_id }) => ({ plan_id }), conflicts: ['not_now'] },
   cancelSubscription: own,
   removePlanDraft: { at: 'draft_id', thing: 'removable_draft_id', reaches: { staff: BRAND } },
   publishPlan: { at: 'draft_id', reaches: { staff: BRAND } },
   retirePlan: { at: 'plan_id', reaches: { staff: BRAND } },
-  skipDebit: { at: 'subscription_id', thing: 'care_plan_id', reaches: { patient: OWN } },
+  skipDebit: {
+    at: 'subscription_id',
+    thing: 'care_plan_id',
+    conflicts: ['not_now'],
+    reaches: { patient: OWN },
+  },
 };

@@ -16,7 +16,7 @@ import { act, listOf, mineOf, payFor, planOf, subscribe } from './subscriptions.
 let app: TestApp;
 beforeAll(async () => {
   app = await startTestApp({ VISIT_FEES: 'online' });
-}, 120_000);
+});
 afterAll(async () => {
   // Whatever these tests did, the books are right.
   expect(await checkLedger(app.database.db)).toEqual([]);

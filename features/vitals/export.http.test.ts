@@ -163,4 +163,4 @@ it('has a limit, and says so', async () => {
     status: 400,
     body: { code: 'export_too_long' },
   });
-}, 120_000);
+});

@@ -30,7 +30,7 @@ beforeAll(async () => {
         'manual', ${who.personId}::uuid, 'patient', '', case when n % 50 = 0 then null else 'fasting' end
       from generate_series(1, ${count}::int) n`);
   await app.database.db.execute(sql`analyze vitals`);
-}, 120_000);
+});
 afterEach(() => void vi.restoreAllMocks());
 afterAll(() => app.close());
 

@@ -104,10 +104,17 @@ it('a support packet names settings without their values, and nobody', async () 
     SMTP_URL: 'smtp://me:hunter2@mail.example',
     EMAIL_FROM: 'Asha Rao <asha@sukham.example>',
     FHIR_CLIENTS: '',
+    ALLOWED_ORIGINS: 'https://asha.example',
+    MAPS: 'asha',
   });
-  const { config } = inspectConfig(env);
-  const packet = await supportPacket(config, { ...env, HOME: '/home/asha', LS_COLORS: 'x' });
-  expect(packet.settings).toMatchObject({ MODE: 'test', SMTP_URL: 'set', RAZORPAY_KEY_SECRET: 'set' });
+  const packet = await supportPacket({ ...env, HOME: '/home/asha', LS_COLORS: 'x' });
+  expect(packet.settings).toEqual({
+    ...{ MODE: 'test', SMTP_URL: 'set', EMAIL_FROM: 'set', ALLOWED_ORIGINS: 'set', MAPS: 'set' },
+    ...{ DATA_DIR: 'set', SECRET_KEY: 'set', PUBLIC_URL: 'set' },
+    ...Object.fromEntries(Object.keys(RAZORPAY).map((name) => [name, 'set'])),
+  });
+  // With a setting that can't be used the packet is needed most.
+  expect(packet.doctor).toContainEqual(expect.objectContaining({ what: 'settings', state: 'wrong' }));
   const text = JSON.stringify(packet);
   for (const secret of [
     'hunter2',

@@ -1,5 +1,5 @@
 import { availableParallelism, freemem, loadavg, release, totalmem } from 'node:os';
-import type { Config } from '#platform/server/config/config.ts';
+import { type Config, inspectConfig } from '#platform/server/config/config.ts';
 import { versionOfPackage } from '../version.ts';
 import { examine } from './doctor.ts';
 
@@ -14,18 +14,14 @@ const OPEN = [
   'DATABASE_PREPARED',
   'TRUSTED_PROXIES',
 ];
-const OURS =
-  /^(MODE|ROLE|MIGRATE|PORT|HOST|(SECRET|OPERATOR|PUBLIC|DATA|DATABASE|REDIS|SMS|SMTP|EMAIL|GOOGLE|VAPID|S3|SUMMARY|IMAGE_READER|MAPS|FHIR|TRUSTED|SECOND|WRITES|LOG|BACKUP|SHED|OTEL|PAYMENT|RAZORPAY|CASHFREE|ORANGE|LAB|VISIT|MEDIA|TURN|JANUS|PAPER|SIGNING)_[A-Z0-9_]+)$/;
-
 /**
  * What somebody who helps needs to know: versions, which settings are set (values only of the harmless ones), what the
  * doctor finds, and the metrics of the running server. No name, number, address, id or secret.
  */
 export async function supportPacket(
-  config: Config,
   env: Readonly<Record<string, string | undefined>>,
 ): Promise<Record<string, unknown>> {
-  const names = Object.keys(env).filter((name) => OURS.test(name) && env[name]);
+  const { config, problems, given } = inspectConfig(env);
   return {
     madeAt: new Date().toISOString(),
     version: versionOfPackage(),
@@ -37,8 +33,10 @@ export async function supportPacket(
       freeMiB: Math.round(freemem() / 2 ** 20),
       load: loadavg(),
     },
-    settings: Object.fromEntries(names.sort().map((name) => [name, OPEN.includes(name) ? env[name] : 'set'])),
-    doctor: (await examine(config, [])).map(({ what, state, say }) => ({
+    settings: Object.fromEntries(
+      [...given].sort().map((name) => [name, OPEN.includes(name) ? env[name] : 'set']),
+    ),
+    doctor: (await examine(config, problems)).map(({ what, state, say }) => ({
       what,
       state,
       // What is well may name hosts and folders; only what is wrong is needed.
@@ -48,9 +46,10 @@ export async function supportPacket(
   };
 }
 
-/** Words with a dot, a slash or a colon inside may name a host, a folder or an address. */
+/** Words with a dot, a slash or a colon inside may name a host, a folder or an address; quotes enclose values of settings. */
 const withoutPlaces = (text: string): string =>
   text
+    .replaceAll(/"[^"]*"/g, '…')
     .split(' ')
     .map((word) => (/[./:@]./.test(word) ? '…' : word))
     .join(' ');

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 import type { TestApp } from './test-app.ts';
 
-export interface CallBelongings {
+interface CallBelongings {
   readonly participant_id: string;
   readonly ring_id: string;
   readonly link_id: string;
@@ -12,7 +12,7 @@ export interface CallBelongings {
  * A call with somebody who waits, a ring and a link. Written into the tables, since one can join only shortly before a
  * visit, and the visits of the cast are days away.
  */
-export async function callOf(app: TestApp, appointmentId: string): Promise<CallBelongings> {
+async function callOf(app: TestApp, appointmentId: string): Promise<CallBelongings> {
   const [id, participant_id, ring_id, link_id] = [uuid(), uuid(), uuid(), uuid()];
   await app.database.db.transaction(async (tx) => {
     await tx.execute(sql`
@@ -32,4 +32,18 @@ export async function callOf(app: TestApp, appointmentId: string): Promise<CallB
       from calls where id = ${id}::uuid`);
   });
   return { participant_id, ring_id, link_id };
+}
+
+/** Of each of these visits: `participant_id_with_doctor`, ... */
+export async function callsOf(
+  app: TestApp,
+  visits: Readonly<Record<'patient' | 'doctor' | 'coach', string>>,
+): Promise<Readonly<Record<string, string>>> {
+  const made = new Map<string, CallBelongings>();
+  for (const visit of new Set(Object.values(visits))) made.set(visit, await callOf(app, visit));
+  return Object.fromEntries(
+    Object.entries(visits).flatMap(([who, visit]) =>
+      Object.entries(made.get(visit) ?? {}).map(([name, id]) => [`${name}_with_${who}`, id]),
+    ),
+  );
 }

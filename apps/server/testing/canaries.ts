@@ -2,6 +2,7 @@ import type { EndpointDeclaration } from '#platform/contract/endpoint.ts';
 import type { UserType } from '#platform/domain/user-type.ts';
 import type { HttpReply } from '#platform/testing/http-client.ts';
 import type { Cast } from './cast.ts';
+import { fieldsOf } from './expectation.ts';
 import { EXPECTED } from './expectations.ts';
 import type { Caller, TestApp } from './test-app.ts';
 
@@ -60,7 +61,7 @@ export class CanaryWriter {
     );
     const replies: HttpReply[] = [];
     let made = this.canaries.length;
-    for (const body of this.#bodiesFor(endpoint)) {
+    for (const body of this.#bodiesFor(endpoint, userType as UserType)) {
       const reply = await caller.send(method, `/api${address}`, body);
       for (; made < this.canaries.length; made++)
         this.sentBy.set(this.canaries[made]!, { userType, endpoint: name });
@@ -81,14 +82,12 @@ export class CanaryWriter {
   }
 
   /** The body that is known to reach the handler, with canaries in all its texts, or in one at a time. */
-  *#bodiesFor({ name, body }: EndpointDeclaration): Generator<Record<string, unknown>> {
-    const { thing, at = '', asList, body: known = {} } = EXPECTED[name] ?? {};
+  *#bodiesFor({ name, body }: EndpointDeclaration, userType: UserType): Generator<Record<string, unknown>> {
+    const { thing, at = '', asList } = EXPECTED[name] ?? {};
     const properties: Schema = (body as Schema | undefined)?.properties ?? {};
     const id = this.#cast.of.assigned[thing ?? at];
-    const base: Record<string, unknown> = { ...known };
+    const base: Record<string, unknown> = fieldsOf(EXPECTED[name], this.#cast.of.assigned, userType);
     if (at in properties) base[at] = asList ? [id] : id;
-    if (base.clinician_id === 'DOCTOR') base.clinician_id = this.#app.idOf('doctor', 1);
-    if (typeof base.id === 'string') base.id = crypto.randomUUID();
     for (const each of (body as Schema | undefined)?.required ?? [])
       if (!(each in base) && properties[each]?.format === 'uuid') base[each] = crypto.randomUUID();
       else if (!(each in base) && properties[each]?.enum) base[each] = properties[each].enum[0];

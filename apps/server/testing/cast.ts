@@ -3,7 +3,8 @@ import { v7 as uuid, v5 as uuidOf } from 'uuid';
 import { seedAccounts } from '#features/accounts/server/index.ts';
 import { medicationBelongings } from '#features/medications/medications.test-kit.ts';
 import { makeVapidKeys } from '#platform/server/crypto/vapid-keys.ts';
-import { type CallBelongings, callOf } from './call-of.ts';
+import { callsOf } from './call-of.ts';
+import { PASSWORD } from './expectation.ts';
 import { moreBelongings } from './more-belongings.ts';
 import type { BrandId, Caller, TestApp } from './test-app.ts';
 
@@ -43,12 +44,16 @@ export async function castOf(app: TestApp, relations: readonly Relation[] = RELA
       ]),
     );
     const caller = app.anonymous(brand);
-    await caller.signIn('credentials', { identifier: phone, password: 'sukham-demo-2026' });
+    const proof = { identifier: phone, password: PASSWORD };
+    await caller.signIn('credentials', proof);
     callers[relation] = caller;
+    const otherDevice = app.anonymous(brand);
+    await otherDevice.signIn('credentials', proof);
     of[relation] = {
       ...(await belongingsOf(app, caller, relation, brand, n)),
       person_id: id,
       patient_id: id,
+      session_id: await sessionOf(otherDevice),
     };
   }
   await app.settled();
@@ -71,8 +76,14 @@ export async function castOf(app: TestApp, relations: readonly Relation[] = RELA
   };
 }
 
+async function sessionOf(caller: Caller): Promise<string> {
+  const { sessions } = (await caller.get('/api/auth/sessions')).body;
+  const current = sessions.find((each: { current: boolean }) => each.current);
+  return must(current?.session_id, 'a session');
+}
+
 async function changeOf(caller: Caller, email: string): Promise<string> {
-  await caller.post('/api/auth/update-email/', { email, password: 'sukham-demo-2026' });
+  await caller.post('/api/auth/update-email/', { email, password: PASSWORD });
   const [sent] = (await caller.get(`/api/outbox?to=${email}`)).body.messages;
   await caller.post('/api/auth/update-email/confirm/', { email, code: sent?.code });
   const { body } = await caller.get('/api/auth/contact-changes');
@@ -90,9 +101,11 @@ async function belongingsOf(
     const reply = await caller.post(path, body);
     return must(reply.body?.[field], `${path} for ${relation}: ${JSON.stringify(reply.body)}`);
   };
+  const slotOf = (userType: 'doctor' | 'coach', index: number, position = n * 3): Promise<string> =>
+    freeSlot(caller, app.idOf(userType, index, brand), position);
   const book = async (userType: 'doctor' | 'coach', index: number): Promise<string> => {
     const clinicianId = app.idOf(userType, index, brand);
-    const startsAt = await freeSlot(caller, clinicianId, n);
+    const startsAt = await slotOf(userType, index);
     return await made(
       '/api/appointments',
       { clinician_id: clinicianId, starts_at: startsAt, mode: 'virtual', reason: 'secret reason' },
@@ -164,6 +177,11 @@ async function belongingsOf(
   const tag = await clinician.post('/api/dashboard/tags/', { name: `Tag ${relation}` });
   return {
     ...callBelongings,
+    doctor_id: app.idOf('doctor', 1, brand),
+    free_slot: await slotOf('doctor', 1, n * 3 + 1),
+    later_slot: await slotOf('doctor', 2, n * 3 + 2),
+    later_slot_with_doctor: await slotOf('doctor', 1, n * 3 + 2),
+    later_slot_with_coach: await slotOf('coach', 1, n * 3 + 2),
     chat_id: chatId,
     message_id: messageId,
     tag_id: must(tag.body.tag_id, `a tag: ${JSON.stringify(tag.body)}`),
@@ -200,7 +218,6 @@ async function belongingsOf(
     file_id: must(file.body.file_id, `a file of ${relation}`),
     photo_id: must(photo.body.id, `a photo of a meter: ${JSON.stringify(photo.body)}`),
     image_id: must(String(image.body.image).split('/').pop(), 'an image'),
-    session_id: must((await caller.get('/api/auth/sessions')).body.sessions[0]?.session_id, 'a session'),
     change_id: await changeOf(caller, `${relation}@example.org`),
     clinician_id: app.idOf('doctor', relation === 'assigned' ? 1 : 2, brand),
     rule_id: must(rules.rules?.[n]?.rule_id, `a rule: ${JSON.stringify(rules).slice(0, 200)}`),
@@ -209,20 +226,6 @@ async function belongingsOf(
       `an exception: ${JSON.stringify(exception.body)}`,
     ),
   };
-}
-
-/** Of each of these visits: `participant_id_with_doctor`, ... */
-async function callsOf(
-  app: TestApp,
-  visits: Readonly<Record<'patient' | 'doctor' | 'coach', string>>,
-): Promise<Belongings> {
-  const made = new Map<string, CallBelongings>();
-  for (const visit of new Set(Object.values(visits))) made.set(visit, await callOf(app, visit));
-  return Object.fromEntries(
-    Object.entries(visits).flatMap(([who, visit]) =>
-      Object.entries(made.get(visit) ?? {}).map(([name, id]) => [`${name}_with_${who}`, id]),
-    ),
-  );
 }
 
 /** A signed note with a picture, and a template and a phrase of who wrote it. */
@@ -237,7 +240,7 @@ async function noteOf(clinician: Caller, patientId: string, picture: Buffer): Pr
   const image = await clinician.upload(`${path}/images`, 'image', {
     ...{ name: 'x.png', type: 'image/png', bytes: picture },
   });
-  const proof = { version: 1, password: 'sukham-demo-2026' };
+  const proof = { version: 1, password: PASSWORD };
   const signed = await clinician.post(`${path}/sign`, proof);
   must(signed.body.seal, `a signed note: ${JSON.stringify(signed.body)}`);
   const shared = { is_shared: false };
@@ -267,13 +270,13 @@ function aSubscription(n: number) {
   return { endpoint: `http://127.0.0.1:9/push/${n}`, keys };
 }
 
-/** A different slot for each patient, far enough ahead that cut-offs don't matter. */
-async function freeSlot(caller: Caller, clinicianId: string, n: number): Promise<string> {
+/** A different slot for each position, far enough ahead that cut-offs don't matter. */
+async function freeSlot(caller: Caller, clinicianId: string, position: number): Promise<string> {
   const { body } = await caller.get(
     `/api/slots?clinician_id=${clinicianId}&mode=virtual&from=${dayAfter(3)}&days=14&for_person_id=${caller.personId}`,
   );
   const slots = body.days.flatMap((day: { slots: { starts_at: string }[] }) => day.slots);
-  return must(slots[n * 3]?.starts_at, `a free slot: ${JSON.stringify(body).slice(0, 300)}`);
+  return must(slots[position]?.starts_at, `a free slot: ${JSON.stringify(body).slice(0, 300)}`);
 }
 
 const dayAfter = (days: number): string =>

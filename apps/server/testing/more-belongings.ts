@@ -15,22 +15,25 @@ import { subscriptionBelongings } from '#features/subscriptions/subscriptions.te
 import type { Caller, TestApp } from './test-app.ts';
 
 /** What features make in kits of their own. */
-export const moreBelongings = async (app: TestApp, patient: Caller, clinician: Caller) => ({
-  ...(await prescriptionBelongings(clinician, patient.personId)),
-  ...(await labBelongings(app, patient)),
-  ...(await reportBelongings(patient)),
-  ...(await careBelongings(app, patient, clinician)),
-  ...(await paymentBelongings(app, patient)),
-  ...(await addressBelongings(patient)),
-  ...(await privacyBelongings(app, patient)),
-  ...(await administrationBelongings(app, patient.brand, nextPrice())),
-  ...(await subscriptionBelongings(app, patient)),
-  ...(await exportBelongings(patient)),
-  ...(await healthLinkBelongings(patient)),
-  ...(await fhirBelongings(app, patient)),
-  ...(await collectionBelongings(app, patient)),
-  ...(await breakGlassBelongings(app, patient.personId, patient.brand)),
-});
+export async function moreBelongings(app: TestApp, patient: Caller, clinician: Caller) {
+  const prescribed = await prescriptionBelongings(clinician, patient.personId);
+  return {
+    ...prescribed,
+    ...(await labBelongings(app, patient)),
+    ...(await reportBelongings(app, patient)),
+    ...(await careBelongings(app, patient, clinician, prescribed.prescription_id)),
+    ...(await paymentBelongings(app, patient)),
+    ...(await addressBelongings(patient)),
+    ...(await privacyBelongings(app, patient)),
+    ...(await administrationBelongings(app, patient.brand, nextPrice())),
+    ...(await subscriptionBelongings(app, patient)),
+    ...(await exportBelongings(patient)),
+    ...(await healthLinkBelongings(patient)),
+    ...(await fhirBelongings(app, patient)),
+    ...(await collectionBelongings(app, patient)),
+    ...(await breakGlassBelongings(app, patient.personId, patient.brand)),
+  };
+}
 
 let prices = 20_000;
 /** Another one each time: a price that is set already is no change. */

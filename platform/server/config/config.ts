@@ -113,10 +113,18 @@ export function readConfig(env: Env): Config {
   return config;
 }
 
-/** The settings as far as they can be read, and every problem with them. What can't be used is left out. */
-export function inspectConfig(env: Env): { config: Config; problems: string[] } {
+/**
+ * The settings as far as they can be read, and every problem with them. What can't be used is left out.
+ * `given`: the names of the settings that have a value.
+ */
+export function inspectConfig(env: Env): { config: Config; problems: string[]; given: ReadonlySet<string> } {
   const problems: string[] = [];
-  const text = (name: string): string | undefined => env[name]?.trim() || undefined;
+  const given = new Set<string>();
+  const text = (name: string): string | undefined => {
+    const value = env[name]?.trim() || undefined;
+    if (value) given.add(name);
+    return value;
+  };
 
   const mode = oneOfModes(text('MODE') ?? 'demo', problems);
   const port = wholeNumber('PORT', text('PORT') ?? '3000', 0, 65535, problems);
@@ -182,7 +190,7 @@ export function inspectConfig(env: Env): { config: Config; problems: string[] } 
     operations: operationsOf(text, { mode, databaseUrl, redisUrl }, problems),
   };
   if (mode === 'demo') problems.push(...demoProblems(config));
-  return { config, problems };
+  return { config, problems, given };
 }
 
 /** The address that people open. */
