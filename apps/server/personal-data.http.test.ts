@@ -104,6 +104,7 @@ const DUTY = 'what somebody did as a duty: kept with the record, then erased';
 /** What is still there when an account has just been deleted, by table or folder, and why. */
 const STAYS_AT_ONCE: Readonly<Record<string, string>> = {
   appointment_history: RECORD,
+  appointments: RECORD,
   break_glass_reports: DUTY,
   chat_message_versions: RECORD,
   chat_messages: RECORD,
@@ -116,9 +117,11 @@ const STAYS_AT_ONCE: Readonly<Record<string, string>> = {
   lab_cart_items: RECORD,
   lab_order_patients: RECORD,
   lab_orders: RECORD,
+  lab_reports: RECORD,
   medication_refills: RECORD,
   medication_regimens: RECORD,
   medication_watches: RECORD,
+  medications: RECORD,
   note_addenda: OTHERS,
   notes: RECORD,
   outbox_messages: 'what a trial installation would have sent: a day, and in production nothing is in it',

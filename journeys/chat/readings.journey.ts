@@ -76,9 +76,12 @@ it('a reading is corrected and confirmed with the keyboard, and seen by the doct
 
   const photoOf = (seen: Page) => seen.getByRole('article').filter({ hasText: 'After my walk' }).last();
   const place = photoOf(page).locator('button:has(img)');
-  await place.waitFor();
-  const box = await place.boundingBox();
-  expect(box!.width / box!.height).toBeCloseTo(3 / 4, 1);
+  await expect
+    .poll(async () => {
+      const box = await place.boundingBox();
+      return box && box.width / box.height;
+    })
+    .toBeCloseTo(3 / 4, 1);
 
   const form = photoOf(page).getByRole('form', { name: /Blood pressure/ });
   await form.waitFor();

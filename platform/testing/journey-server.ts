@@ -92,6 +92,8 @@ export async function startServer(settings: Readonly<Record<string, string>> = {
     REDIS_URL: '',
     // Each browser of a journey comes from an address of its own, as people do: limits count addresses.
     TRUSTED_PROXIES: '1',
+    // A busy machine must not refuse requests in a journey, as a server in demo mode does.
+    SHED_AFTER_MS: '0',
     ...settings,
   };
   let server = new ServerProcess(port, env);
