@@ -1,13 +1,18 @@
 import { verifyChain } from '#platform/server/audit/chain.ts';
-import { newestSealsIn } from '#platform/server/audit/newest-seals.ts';
+import { ForeignSeals, newestSealsIn } from '#platform/server/audit/newest-seals.ts';
 import { keyRingOf } from '#platform/server/crypto/key-ring.ts';
 import { secretsOf } from '#platform/server/crypto/secrets.ts';
+import { hasOtherKey } from '#platform/server/db/deployment.ts';
 import { encryptedBlobs } from '#platform/server/files/encrypted-blobs.ts';
-import { runCommand } from './command.ts';
+import { CommandRefused, runCommand } from './command.ts';
 import { openFiles } from './open-files.ts';
 
 await runCommand(async ({ config, database }) => {
   const secrets = secretsOf(config.secretKey);
+  if (await hasOtherKey(database.patientDb, secrets))
+    throw new CommandRefused(
+      'SECRET_KEY is not the one with which this audit trail was sealed: set that one, and run it again.',
+    );
   const blobs = encryptedBlobs(
     await openFiles(config),
     keyRingOf(config.dataKeys, { encrypts: config.encryptsAtRest }),
@@ -18,7 +23,9 @@ await runCommand(async ({ config, database }) => {
   const archived = new Set(
     (process.argv.find((arg) => arg.startsWith('--archived='))?.slice(11) ?? '').split(',').filter(Boolean),
   );
-  const stored = await newest.read();
+  const stored = await newest.read().catch((error: unknown) => {
+    throw error instanceof ForeignSeals ? new CommandRefused(error.message) : error;
+  });
   blobs.close();
   const { days, rows, faults } = await verifyChain(database.patientDb, secrets, stored ?? [], archived);
   for (const { brandId, day, what } of faults)

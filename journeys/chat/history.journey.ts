@@ -81,14 +81,14 @@ it('goes back page by page, days named, and what one looks at stays where it is'
 
   // The next page is held back until one has come to the top of what is there.
   const held: (() => void)[] = [];
+  const isAtTop = () => patient.getByRole('log').evaluate((log) => log.scrollTop === 0);
   await patient.route(/messages\?before=/, async (route) => {
     await new Promise<void>((go) => held.push(go));
     await route.continue();
   });
   const marked: { seq: number; before: number; after: number }[] = [];
   for (const top of [121, 71]) {
-    await wheelUntil(patient, -900, async () => (await drawn(patient))[0] === top);
-    await wheelUntil(patient, -900, () => patient.getByRole('log').evaluate((log) => log.scrollTop === 0));
+    await wheelUntil(patient, -900, async () => (await drawn(patient))[0] === top && (await isAtTop()));
     await expect.poll(() => held.length).toBe(1);
     const yOf = async () => (await line(patient, top + 2).boundingBox())!.y;
     const before = await yOf();
@@ -101,8 +101,6 @@ it('goes back page by page, days named, and what one looks at stays where it is'
   for (const { seq, before, after } of marked)
     expect(Math.abs(after - before), `the place of ${lineOf(seq)}`).toBeLessThanOrEqual(1);
 
-  // The heading of the first day is above the first message.
-  const isAtTop = () => patient.getByRole('log').evaluate((log) => log.scrollTop === 0);
   await wheelUntil(patient, -900, async () => (await drawn(patient))[0] === 1 && (await isAtTop()));
   await expect.poll(async () => (await namedDays(patient)).length).toBeGreaterThan(0);
   const named = await namedDays(patient);

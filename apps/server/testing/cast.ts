@@ -4,16 +4,9 @@ import { seedAccounts } from '#features/accounts/server/index.ts';
 import { medicationBelongings } from '#features/medications/medications.test-kit.ts';
 import { makeVapidKeys } from '#platform/server/crypto/vapid-keys.ts';
 import { callsOf } from './call-of.ts';
-import { PASSWORD } from './expectation.ts';
 import { moreBelongings } from './more-belongings.ts';
+import { type Belongings, PASSWORD, RELATIONS, type Relation } from './relations.ts';
 import type { BrandId, Caller, TestApp } from './test-app.ts';
-
-/** How a patient stands to the ones who look: doctor 1 and coach 1 of the brand, its staff, and the patient `own`. */
-export const RELATIONS = ['own', 'assigned', 'formerly', 'unrelated', 'elsewhere'] as const;
-export type Relation = (typeof RELATIONS)[number];
-
-/** Ids of what belongs to one patient (or, for rules and exceptions, to the clinician who stands like that). */
-export type Belongings = Readonly<Record<string, string>>;
 
 export interface Cast {
   readonly viewers: Readonly<Record<'patient' | 'doctor' | 'coach' | 'faculty_head' | 'staff', Caller>>;

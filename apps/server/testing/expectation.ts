@@ -1,5 +1,7 @@
 import type { UserType } from '#platform/domain/user-type.ts';
-import type { Belongings, Relation } from './cast.ts';
+import type { Belongings, Relation } from './relations.ts';
+
+export { PASSWORD } from './relations.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -24,8 +26,6 @@ export interface Expectation {
 }
 
 export const OWN: readonly Relation[] = ['own'];
-/** Of everybody in the demo data and in the cast. */
-export const PASSWORD = 'sukham-demo-2026';
 /** A picture of one pixel. */
 export const PICTURE = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',

@@ -18,6 +18,9 @@ export interface NewestSeals {
   keep(seals: readonly NewestSeal[]): Promise<void>;
 }
 
+/** The stored seals carry the mark of another SECRET_KEY, or somebody has changed them. */
+export class ForeignSeals extends Error {}
+
 export function newestSealsIn(blobs: Pick<BlobStore, 'get' | 'put'>, secrets: Secrets): NewestSeals {
   const macOf = (seals: readonly NewestSeal[]) => secrets.mac(PURPOSE, JSON.stringify(seals));
   return {
@@ -26,7 +29,10 @@ export function newestSealsIn(blobs: Pick<BlobStore, 'get' | 'put'>, secrets: Se
       if (!stored) return null;
       const { seals, mac } = JSON.parse(stored.toString('utf8')) as { seals: NewestSeal[]; mac: string };
       if (mac !== macOf(seals))
-        throw new Error(`${KEY} in the file store was not written by this deployment`);
+        throw new ForeignSeals(
+          `${KEY} in the file store was not written with this SECRET_KEY, or was changed: look at its history there; ` +
+            'with --accept-end the seals of the database replace it.',
+        );
       return seals;
     },
     keep: (seals) => blobs.put(KEY, Buffer.from(JSON.stringify({ seals, mac: macOf(seals) }))),

@@ -119,12 +119,7 @@ export function readConfig(env: Env): Config {
  */
 export function inspectConfig(env: Env): { config: Config; problems: string[]; given: ReadonlySet<string> } {
   const problems: string[] = [];
-  const given = new Set<string>();
-  const text = (name: string): string | undefined => {
-    const value = env[name]?.trim() || undefined;
-    if (value) given.add(name);
-    return value;
-  };
+  const { text, given } = settingsIn(env);
 
   const mode = oneOfModes(text('MODE') ?? 'demo', problems);
   const port = wholeNumber('PORT', text('PORT') ?? '3000', 0, 65535, problems);
@@ -191,6 +186,17 @@ export function inspectConfig(env: Env): { config: Config; problems: string[]; g
   };
   if (mode === 'demo') problems.push(...demoProblems(config));
   return { config, problems, given };
+}
+
+/** Reads settings by name; `given` collects the names of those that have a value. */
+function settingsIn(env: Env) {
+  const given = new Set<string>();
+  const text = (name: string): string | undefined => {
+    const value = env[name]?.trim() || undefined;
+    if (value) given.add(name);
+    return value;
+  };
+  return { text, given };
 }
 
 /** The address that people open. */
