@@ -241,8 +241,11 @@ describe('sql-ownership', () => {
     ['persons', 'accounts'],
     ['sessions', 'accounts'],
     ['visits', 'appointments'],
+    ['bills', 'payments'],
   ]);
-  const rule = sqlOwnership(() => ({ owner, mayBeJoined: new Set(['persons']) }));
+  const needs = new Map([['appointments', new Set(['accounts'])]]);
+  const mayBeJoined = new Set(['persons', 'bills']);
+  const rule = sqlOwnership(() => ({ owner, mayBeJoined, needs }));
   const found = (text: string) => lines(rule, 'features/appointments/server/repository.ts', text);
 
   it('finds what is written into a table of another feature, and what is read of one that nobody may join', () => {
@@ -250,6 +253,21 @@ describe('sql-ownership', () => {
     expect(found('sql`insert into persons (id) values (1)`;')).toEqual([1]);
     expect(found('sql`delete from sessions`;')).toEqual([1]);
     expect(found('\nsql`select 1 from visits v join sessions s on s.id = v.id`;')).toEqual([2]);
+  });
+
+  it('finds it in each form of SQL', () => {
+    expect(found('sql`DELETE FROM "sessions"`;')).toEqual([1]);
+    expect(found('sql`select 1 from visits v, public.sessions s`;')).toEqual([1]);
+    expect(found('sql`delete from visits using sessions s where s.id = visits.id`;')).toEqual([1]);
+    expect(found("sql.raw('update sessions set at = now()');")).toEqual([1]);
+    expect(
+      found("import { persons } from '#features/accounts/server/index.ts';\ntx.insert(persons);"),
+    ).toEqual([2]);
+  });
+
+  it('finds what is read of a feature on which this one does not build, and events that are written by hand', () => {
+    expect(found('sql`select 1 from bills`;')).toEqual([1]);
+    expect(found('sql`insert into outbox (id) select id from visits`;')).toEqual([1]);
   });
 
   it('finds it after a value that is filled in', () => {

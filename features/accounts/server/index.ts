@@ -28,6 +28,7 @@ export { DESK_SESSION, type Identifier } from '../rules.ts';
 export { updateAccount } from './account-service.ts';
 export { type Contact, contactOf } from './contact.ts';
 export { DEMO_PASSWORD, type DemoPerson, seedAccounts } from './demo.ts';
+export { addDependent, changeDetails, type PersonDetails } from './dependents.ts';
 export type { OutgoingMessage } from './deps.ts';
 export { liveSessions } from './live-sessions.ts';
 export { lockMembersBy, type MemberState, shown as memberShown } from './member-states.ts';

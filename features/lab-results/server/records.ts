@@ -2,8 +2,23 @@ import { packageName } from '#features/lab-tests/server/index.ts';
 import { DEFAULT_LANGUAGE } from '#platform/contract/language.ts';
 import { inPage, type RecordRow, type RecordSource } from '#platform/server/records/record-source.ts';
 
-/** Reports with their values as the lab printed them. The papers are among the files. */
+/**
+ * Orders of lab tests in which the patient has a part (here, since each says whether there is a report of it), and reports
+ * with their values as the lab printed them. The papers are among the files.
+ */
 export const records: readonly RecordSource[] = [
+  {
+    kind: 'lab_orders',
+    columns: ['tests', 'state', 'total', 'slot_at', 'address', 'paid_at', 'ended_at', 'reported_at'],
+    rows: (bounds) => `select t.reference as id, t.created_at as at, json_build_object('order_id', o.id,
+        'tests', (select string_agg(i->>'name', '; ') from jsonb_array_elements(t.items) i), 'state', o.state,
+        'total', o.total, 'slot_at', o.slot_at, 'address', o.address, 'paid_at', o.paid_at, 'ended_at', o.ended_at,
+        'reported_at', t.reported_at, 'has_report', exists (select 1 from lab_reports r where r.id = t.reference
+          and r.order_id = o.id)) as data
+      from lab_order_patients t join lab_orders o on o.id = t.order_id
+      where t.patient_id = ${bounds.patient} and t.brand_id = ${bounds.brand}
+        and ${inPage('t.created_at', 't.reference', bounds)}`,
+  },
   {
     kind: 'lab_results',
     columns: ['source', 'name', 'lab_name', 'taken_at', 'reported_at', 'state', 'values', 'file_id'],

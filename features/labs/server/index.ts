@@ -5,7 +5,6 @@ import { jobs } from './jobs.ts';
 import { listeners } from './listeners.ts';
 import { notifications } from './notifications.ts';
 import { LAB_PATHS, registerLabCalls } from './raw-routes.ts';
-import { records } from './records.ts';
 import { type WholeOrder, wholeById } from './repository/orders.ts';
 import { routes } from './routes.ts';
 
@@ -40,7 +39,6 @@ export function labs(deps: LabsDeps): FeatureServer {
     raw: (app, platform) => registerLabCalls(app, deps, platform),
     rawPaths: LAB_PATHS,
     jobs: jobs(deps),
-    records,
     listeners,
     notifications,
   };

@@ -1,5 +1,5 @@
 import { v5 as uuidOf } from 'uuid';
-import { memberships, persons } from '#features/accounts/server/index.ts';
+import { addDependent } from '#features/accounts/server/index.ts';
 import type { Language } from '#platform/contract/language.ts';
 import { CLINIC_ZONE } from '#platform/domain/clinic-time.ts';
 import type { Tx } from '#platform/server/db/database.ts';
@@ -180,21 +180,10 @@ async function seedFamilies(tx: Tx, demo: Demo): Promise<void> {
     const id = rowId(`family ${holderIndex} ${name}`);
     return [{ id, holder, name: `${name} ${surnameOf(holder)}`, sex, dateOfBirth, relation }];
   });
-  await tx.insert(persons).values(
-    members.map(({ id, holder, name, sex, dateOfBirth }) => ({
-      id,
-      name,
-      sex,
-      dateOfBirth,
-      city: holder.city,
-      language: holder.language,
-      createdAt: now,
-      basicInfoAt: now,
-    })),
-  );
-  await tx
-    .insert(memberships)
-    .values(members.map(({ id }) => ({ personId: id, brandId, userType: 'patient' as const, since: now })));
+  for (const { id, holder, name, sex, dateOfBirth } of members) {
+    const details = { name, sex, dateOfBirth, language: holder.language };
+    await addDependent(tx, { brandId, personId: id, details, city: holder.city }, now);
+  }
   await tx.insert(familyMembers).values(
     members.map(({ id, holder, relation }) => ({
       id: rowId(`member ${id}`),

@@ -11,6 +11,20 @@ export async function publish(tx: Tx, now: Date, ...events: readonly DomainEvent
   await tx.insert(outbox).values(events.map((event) => outboxRow(event, now)));
 }
 
+/**
+ * The insert as text, for a statement that writes rows and their events at once. Each column is an SQL expression:
+ * `id` uuid, `type` and `brandId` text, `data` and `live` jsonb, `at` and `heldUntil` timestamptz.
+ * @param from where the expressions find their rows, as after FROM
+ */
+export const insertIntoOutbox = (
+  columns: Readonly<Record<'id' | 'type' | 'brandId' | 'data' | 'live' | 'at', string>> & {
+    readonly heldUntil?: string;
+  },
+  from: string,
+): string => `insert into outbox (id, type, brand_id, data, live, at, held_until)
+      select ${columns.id}, ${columns.type}, ${columns.brandId}, ${columns.data}, ${columns.live}, ${columns.at},
+        ${columns.heldUntil ?? 'null::timestamptz'} from ${from}`;
+
 export function outboxRow(event: DomainEvent, now: Date) {
   return {
     id: uuid(),

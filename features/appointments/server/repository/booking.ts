@@ -1,7 +1,7 @@
 import { CLINIC_ZONE } from '#platform/domain/clinic-time.ts';
 import type { Tx } from '#platform/server/db/database.ts';
 import { runPrepared, type Statement } from '#platform/server/db/prepared.ts';
-import { type DomainEvent, outboxRow } from '#platform/server/events/publish.ts';
+import { type DomainEvent, insertIntoOutbox, outboxRow } from '#platform/server/events/publish.ts';
 import type { DatedException, Mode, Status, WeeklyRule } from '../../contract.ts';
 import { EXCEPTION_JSON, RULE_JSON } from './hours.ts';
 import { lockKeys } from './locks.ts';
@@ -186,8 +186,17 @@ const INSERT: Statement = {
       insert into appointment_history (appointment_id, version, change, at, by_id, by_type, to_status, to_starts_at, mode)
       select id, 1, 'booked', $16::timestamptz, $5::uuid, $18, $23::smallint, $6::timestamptz, $9 from booked
     ), event as (
-      insert into outbox (id, type, brand_id, data, live, at)
-      select $19::uuid, $20, $2, $21::jsonb, $22::jsonb, $16::timestamptz from booked
+      ${insertIntoOutbox(
+        {
+          id: '$19::uuid',
+          type: '$20',
+          brandId: '$2',
+          data: '$21::jsonb',
+          live: '$22::jsonb',
+          at: '$16::timestamptz',
+        },
+        'booked',
+      )}
     )
     select id from booked`,
 };

@@ -1,6 +1,6 @@
 import type { Db } from '#platform/server/db/database.ts';
 import { runPrepared, type Statement } from '#platform/server/db/prepared.ts';
-import { DEFERRED_SECONDS } from '#platform/server/events/publish.ts';
+import { DEFERRED_SECONDS, insertIntoOutbox } from '#platform/server/events/publish.ts';
 import { MESSAGE_COLUMNS, type MessageRow } from './rows.ts';
 
 /**
@@ -140,12 +140,22 @@ const WRITE: Statement = {
       select $2::uuid, 100 + l.n, chat.id, chat.last_seq, 'link', l.url
       from chat, unnest($10::text[]) with ordinality as l (url, n)
     ), told as (
-      insert into outbox (id, type, brand_id, data, live, at, held_until)
-      select $11::uuid, $12, chat.brand_id, $13::jsonb, jsonb_build_array(jsonb_build_object('event', 'message',
-        'rooms', $14::jsonb, 'payload', jsonb_build_object('chat_id', chat.id, 'change', 'sent',
-          'message', $15::jsonb || jsonb_build_object('seq', chat.last_seq, 'rev', chat.last_rev)))), $9::timestamptz,
-        clock_timestamp() + interval '${DEFERRED_SECONDS} seconds'
-      from chat
+      ${insertIntoOutbox(
+        {
+          ...{
+            id: '$11::uuid',
+            type: '$12',
+            brandId: 'chat.brand_id',
+            data: '$13::jsonb',
+            at: '$9::timestamptz',
+          },
+          live: `jsonb_build_array(jsonb_build_object('event', 'message', 'rooms', $14::jsonb, 'payload',
+            jsonb_build_object('chat_id', chat.id, 'change', 'sent', 'message',
+              $15::jsonb || jsonb_build_object('seq', chat.last_seq, 'rev', chat.last_rev))))`,
+          heldUntil: `clock_timestamp() + interval '${DEFERRED_SECONDS} seconds'`,
+        },
+        'chat',
+      )}
     )
     select seq, rev from message`,
 };

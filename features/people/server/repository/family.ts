@@ -1,19 +1,12 @@
 import { and, asc, count, eq, isNull } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
-import { memberships, persons } from '#features/accounts/server/index.ts';
+import { addDependent, changeDetails, type PersonDetails, persons } from '#features/accounts/server/index.ts';
 import type { Db, Tx } from '#platform/server/db/database.ts';
 import type { FamilyMember } from '../../contract.ts';
 import { familyMembers } from '../tables.ts';
 
 export type FamilyRelation = FamilyMember['relation'];
 export type FamilyRow = Awaited<ReturnType<typeof familyOf>>[number];
-export interface PersonDetails {
-  readonly name: string;
-  readonly dateOfBirth: string;
-  readonly sex: 'female' | 'male' | 'other';
-  readonly language: string;
-  readonly abhaNumber?: string | null;
-}
 
 const columns = {
   personId: familyMembers.personId,
@@ -106,13 +99,7 @@ export async function insertFamilyMember(
   now: Date,
 ): Promise<boolean> {
   const { brandId, holderId, personId, details, city, relation } = given;
-  const made = await tx
-    .insert(persons)
-    .values({ id: personId, ...details, city, createdAt: now, basicInfoAt: now })
-    .onConflictDoNothing()
-    .returning({ id: persons.id });
-  if (made.length === 0) return false;
-  await tx.insert(memberships).values({ personId, brandId, userType: 'patient', since: now });
+  if (!(await addDependent(tx, { brandId, personId, details, city }, now))) return false;
   await tx.insert(familyMembers).values({ id: uuid(), brandId, holderId, personId, relation, since: now });
   return true;
 }
@@ -123,8 +110,7 @@ export async function saveFamilyMember(
   details: Partial<PersonDetails>,
   relation: FamilyRelation | undefined,
 ): Promise<void> {
-  if (Object.keys(details).length > 0)
-    await tx.update(persons).set(details).where(eq(persons.id, of.personId));
+  await changeDetails(tx, of.personId, details);
   if (relation)
     await tx
       .update(familyMembers)

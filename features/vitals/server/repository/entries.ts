@@ -3,7 +3,7 @@ import type { ReadingKind, Readings } from '#platform/contract/readings.ts';
 import { BatchedReads } from '#platform/server/db/batched-reads.ts';
 import type { Db, Tx } from '#platform/server/db/database.ts';
 import { runPrepared, type Statement } from '#platform/server/db/prepared.ts';
-import type { DomainEvent } from '#platform/server/events/publish.ts';
+import { type DomainEvent, insertIntoOutbox } from '#platform/server/events/publish.ts';
 import type { Source, Vital, VitalChange } from '../../contract.ts';
 import {
   type JudgedBy,
@@ -114,9 +114,13 @@ const WRITE: Statement = {
         $12::timestamptz, $13::timestamptz, $14, $15, $16, $17::uuid, $18::uuid, $19, $20, $21::timestamptz, $23)
       on conflict do nothing returning id, entered_by, patient_id
     ), told as (
-      insert into outbox (id, type, brand_id, data, live, at)
-      select gen_random_uuid(), f.type, $3, f.data, f.live, $13::timestamptz
-      from kept, jsonb_to_recordset($22::jsonb) as f (type text, data jsonb, live jsonb)
+      ${insertIntoOutbox(
+        {
+          ...{ id: 'gen_random_uuid()', type: 'f.type', brandId: '$3', data: 'f.data', live: 'f.live' },
+          at: '$13::timestamptz',
+        },
+        'kept, jsonb_to_recordset($22::jsonb) as f (type text, data jsonb, live jsonb)',
+      )}
     )
     select kept.id, p.name as entered_by_name from kept
     left join persons p on p.id = kept.entered_by and kept.entered_by <> kept.patient_id`,
