@@ -181,11 +181,12 @@ function featuresAbove(
   { config, words, secrets, blobs, fileThreads, accounts, origins, push }: FeatureDeps,
   features: readonly FeatureServer[],
 ): FeatureServer[] {
-  const sources = [accounts, ...features].flatMap((feature) => feature.records ?? []);
+  const links = healthLinks({ secrets, origins });
+  const sources = [accounts, ...features, links].flatMap((feature) => feature.records ?? []);
   const above = [
     fhir({ sources, clients: config.fhirClients, apps: config.fhirApps, secrets, origins }),
     exports({ sources, blobs, words }),
-    healthLinks({ secrets, origins }),
+    links,
     recordImports({ fileThreads }),
     photoCollection({ blobs }),
   ];

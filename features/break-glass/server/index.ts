@@ -6,6 +6,7 @@ import type { FeatureServer } from '#platform/server/feature.ts';
 import type { WriteLimit } from '#platform/server/http/write-limit.ts';
 import * as contract from '../contract.ts';
 import { notifications } from './notifications.ts';
+import { records } from './records.ts';
 import { eraseWords } from './repository.ts';
 import * as service from './service.ts';
 
@@ -46,6 +47,7 @@ export function breakGlass({ confirmIdentity, searches }: BreakGlassDeps): Featu
       ),
     ],
     notifications,
+    records,
     close: () => searches.close(),
   };
 }

@@ -2,8 +2,22 @@ import type { KeyRing } from '#platform/server/crypto/key-ring.ts';
 import { inPage, type RecordSource } from '#platform/server/records/record-source.ts';
 import { openBody } from './sealing.ts';
 
-/** Messages of chats that the person is in, as far as they see them there, and their own of chats that they have left. */
+/**
+ * Chats of the person, and messages: of chats that they are in as far as they see them there, and their own of chats that
+ * they have left.
+ */
 export const records = (keys: KeyRing): readonly RecordSource[] => [
+  {
+    kind: 'chats',
+    columns: ['name', 'people', 'joined_at', 'left_at'],
+    rows: (bounds) => `select c.id, me.joined_at as at, json_build_object('name', c.group_name, 'people',
+          (select string_agg(o.name, ', ' order by o.name) from chat_members w join persons o on o.id = w.person_id
+            where w.chat_id = c.id and w.person_id <> me.person_id), 'joined_at', me.joined_at,
+        'left_at', me.left_at) as data
+      from chat_members me join chats c on c.id = me.chat_id
+      where me.person_id = ${bounds.patient} and me.brand_id = ${bounds.brand}
+        and ${inPage('me.joined_at', 'c.id', bounds)}`,
+  },
   {
     kind: 'messages',
     columns: ['chat', 'sender', 'message', 'files', 'edited_at'],

@@ -5,6 +5,7 @@ import type { FeatureServer } from '#platform/server/feature.ts';
 import * as contract from '../contract.ts';
 import { MANIFEST_PATHS, type ManifestDeps, registerManifest } from './manifest.ts';
 import { notifications } from './notifications.ts';
+import { records } from './records.ts';
 import { deleteDeadFiles, deleteLinksOf, forgetOld, LONG_GONE_DAYS, revokeLinksBy } from './repository.ts';
 import * as service from './service.ts';
 
@@ -19,6 +20,7 @@ export function healthLinks(deps: ManifestDeps): FeatureServer {
     },
     raw: (app, platform) => registerManifest(app, deps, platform),
     rawPaths: MANIFEST_PATHS,
+    records,
     jobs: [
       {
         name: 'health-links.forget',

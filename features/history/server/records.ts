@@ -14,13 +14,16 @@ export const records: readonly RecordSource[] = [
       'severity',
       'confirmed_at',
       'reported_by',
+      'disputed_at',
+      'dispute',
     ],
     rows: (
       bounds,
     ) => `select h.id, h.reported_at as at, json_build_object('kind', h.kind, 'name', h.content->>'name',
         'status', h.status, 'since', h.content->>'since', 'code', h.content->>'code',
         'reaction', h.content->>'reaction', 'severity', h.content->>'severity', 'confirmed_at', h.confirmed_at,
-        'reported_by', h.reported_by_type, 'content', h.content) as data
+        'reported_by', h.reported_by_type, 'disputed_at', h.disputed_at, 'dispute', h.dispute_text,
+        'content', h.content) as data
       from history_entries h where h.patient_id = ${bounds.patient} and h.brand_id = ${bounds.brand}
         and ${inPage('h.reported_at', 'h.id', bounds)}`,
   },

@@ -1,6 +1,15 @@
 import { packageName } from '#features/lab-tests/server/index.ts';
 import { DEFAULT_LANGUAGE } from '#platform/contract/language.ts';
-import { inPage, type RecordRow, type RecordSource } from '#platform/server/records/record-source.ts';
+import {
+  inPage,
+  type RecordBounds,
+  type RecordRow,
+  type RecordSource,
+} from '#platform/server/records/record-source.ts';
+
+/** What the person who ordered for a family wrote is in their own export only. */
+const ofOrderer = (column: string, { patient }: RecordBounds): string =>
+  `case when o.ordered_by = ${patient} then ${column} end`;
 
 /**
  * Orders of lab tests in which the patient has a part (here, since each says whether there is a report of it), and reports
@@ -9,11 +18,26 @@ import { inPage, type RecordRow, type RecordSource } from '#platform/server/reco
 export const records: readonly RecordSource[] = [
   {
     kind: 'lab_orders',
-    columns: ['tests', 'state', 'total', 'slot_at', 'address', 'paid_at', 'ended_at', 'reported_at'],
+    columns: [
+      'tests',
+      'state',
+      'total',
+      'slot_at',
+      'address',
+      'paid_at',
+      'ended_at',
+      'reported_at',
+      'contact',
+      'phone',
+      'notes',
+      'cancel_note',
+    ],
     rows: (bounds) => `select t.reference as id, t.created_at as at, json_build_object('order_id', o.id,
         'tests', (select string_agg(i->>'name', '; ') from jsonb_array_elements(t.items) i), 'state', o.state,
         'total', o.total, 'slot_at', o.slot_at, 'address', o.address, 'paid_at', o.paid_at, 'ended_at', o.ended_at,
-        'reported_at', t.reported_at, 'has_report', exists (select 1 from lab_reports r where r.id = t.reference
+        'reported_at', t.reported_at, 'contact', ${ofOrderer('o.name', bounds)},
+        'phone', ${ofOrderer('o.phone', bounds)}, 'notes', ${ofOrderer('o.notes', bounds)},
+        'cancel_note', ${ofOrderer('o.cancel_note', bounds)}, 'has_report', exists (select 1 from lab_reports r where r.id = t.reference
           and r.order_id = o.id)) as data
       from lab_order_patients t join lab_orders o on o.id = t.order_id
       where t.patient_id = ${bounds.patient} and t.brand_id = ${bounds.brand}

@@ -5,6 +5,7 @@ import { jobs } from './jobs.ts';
 import { listeners } from './listeners.ts';
 import { notifications } from './notifications.ts';
 import { LAB_PATHS, registerLabCalls } from './raw-routes.ts';
+import { records } from './records.ts';
 import { type WholeOrder, wholeById } from './repository/orders.ts';
 import { routes } from './routes.ts';
 
@@ -41,5 +42,6 @@ export function labs(deps: LabsDeps): FeatureServer {
     jobs: jobs(deps),
     listeners,
     notifications,
+    records,
   };
 }

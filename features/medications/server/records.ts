@@ -1,16 +1,28 @@
-import { inPage, type RecordSource } from '#platform/server/records/record-source.ts';
+import { inPage, minuteOf, type RecordSource } from '#platform/server/records/record-source.ts';
 
 /** What the patient takes, how, and what they said of each dose. */
 export const records: readonly RecordSource[] = [
   {
     kind: 'medications',
-    columns: ['name', 'strength', 'state', 'source', 'unit', 'food', 'starts_on', 'ends_on', 'note'],
+    columns: [
+      'name',
+      'strength',
+      'state',
+      'source',
+      'unit',
+      'food',
+      'starts_on',
+      'ends_on',
+      'note',
+      'changes',
+    ],
     rows: (
       bounds,
     ) => `select m.id, m.added_at as at, json_build_object('name', m.name, 'strength', m.strength,
         'state', m.state, 'source', m.source, 'prescription_id', m.prescription_id, 'unit', r.unit, 'food', r.food,
         'as_needed', r.as_needed, 'steps', r.steps, 'starts_on', r.starts_on, 'ends_on', r.ends_on,
-        'note', m.note) as data
+        'note', m.note, 'changes', (select string_agg(concat_ws(' ', ${minuteOf('c.set_at')}, c.state, nullif(c.reason, '')), '; '
+          order by c.version) from medication_regimens c where c.medication_id = m.id)) as data
       from medications m left join medication_regimens r on r.medication_id = m.id and r.version = m.version
       where m.patient_id = ${bounds.patient} and m.brand_id = ${bounds.brand}
         and ${inPage('m.added_at', 'm.id', bounds)}`,
@@ -23,5 +35,24 @@ export const records: readonly RecordSource[] = [
       from medication_dose_events e join medications m on m.id = e.medication_id
       where e.patient_id = ${bounds.patient} and e.brand_id = ${bounds.brand} and e.ended_at is null
         and ${inPage('e.at', 'e.id', bounds)}`,
+  },
+  {
+    kind: 'refills',
+    columns: ['doctor', 'note', 'state', 'answer', 'answered_at'],
+    rows: (bounds) => `select f.id, f.asked_at as at, json_build_object('doctor', p.name, 'note', f.note,
+        'state', f.state, 'answer', f.reason, 'answered_at', f.answered_at) as data
+      from medication_refills f left join persons p on p.id = f.clinician_id
+      where f.patient_id = ${bounds.patient} and f.brand_id = ${bounds.brand}
+        and ${inPage('f.asked_at', 'f.id', bounds)}`,
+  },
+  {
+    /** Family members who are notified of doses. */
+    kind: 'medication_watches',
+    columns: ['label', 'important_only', 'made_at', 'accepted_at', 'ended_at'],
+    rows: (bounds) => `select w.id, w.made_at as at, json_build_object('label', w.label,
+        'important_only', w.important_only, 'made_at', w.made_at, 'accepted_at', w.accepted_at,
+        'ended_at', w.ended_at) as data
+      from medication_watches w where w.patient_id = ${bounds.patient} and w.brand_id = ${bounds.brand}
+        and ${inPage('w.made_at', 'w.id', bounds)}`,
   },
 ];

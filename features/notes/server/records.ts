@@ -6,12 +6,13 @@ import type { JobContext } from '#platform/server/http/context.ts';
 import { PaperFailed } from '#platform/server/papers/press.ts';
 import {
   inPage,
+  minuteOf,
   type RecordPaper,
   type RecordRow,
   type RecordSource,
 } from '#platform/server/records/record-source.ts';
 import { findNote } from './repository/notes.ts';
-import { openContent, openGist } from './sealing.ts';
+import { openAddendum, openContent, openErrorReason, openGist } from './sealing.ts';
 import { nameOfPaper, notePdf, type PaperDeps } from './service/paper.ts';
 
 interface Deps extends PaperDeps {
@@ -22,13 +23,24 @@ interface Deps extends PaperDeps {
 export const records = (deps: Deps): readonly RecordSource[] => [
   {
     kind: 'notes',
-    columns: ['kind', 'author', 'registration_number', 'gist', 'appointment_id', 'marked_as_error'],
+    columns: [
+      'kind',
+      'author',
+      'registration_number',
+      'gist',
+      'appointment_id',
+      'marked_as_error',
+      'error_reason',
+      'addenda',
+    ],
     rows: (
       bounds,
     ) => `select n.id, n.signed_at as at, json_build_object('kind', n.kind, 'author', n.author_name,
         'author_id', n.author_id, 'registration_number', n.registration_number, 'gist', n.gist,
-        'appointment_id', n.appointment_id, 'marked_as_error', n.error_at, 'content', n.content,
-        'brand_id', n.brand_id) as data
+        'appointment_id', n.appointment_id, 'marked_as_error', n.error_at, 'error_reason', n.error_reason,
+        'content', n.content, 'brand_id', n.brand_id, 'addenda', (select json_agg(json_build_object('id', d.id,
+          'author', d.author_name, 'written_at', ${minuteOf('d.written_at')}, 'reason', d.reason, 'text', d.text)
+          order by d.written_at, d.id) from note_addenda d where d.note_id = n.id)) as data
       from notes n where n.brand_id = ${bounds.brand} and n.patient_id = ${bounds.patient}
         and n.signed_at is not null and ${inPage('n.signed_at', 'n.id', bounds)}`,
     open: ({ id, data, ...row }) => ({
@@ -37,11 +49,28 @@ export const records = (deps: Deps): readonly RecordSource[] => [
         ...data,
         gist: openGist(deps.keys, id, String(data.gist)),
         content: openContent(deps.keys, id, data.content),
+        error_reason: data.error_reason && openErrorReason(deps.keys, id, String(data.error_reason)),
+        addenda: addendaOf(deps.keys, data.addenda),
       },
     }),
     print: (work, row) => print(work, row, deps),
   },
 ];
+
+interface StoredAddendum {
+  readonly id: string;
+  readonly author: string | null;
+  readonly written_at: string;
+  readonly reason: string;
+  readonly text: string;
+}
+
+/** All addenda of a note in one cell. */
+const addendaOf = (keys: KeyRing, stored: unknown): string =>
+  ((stored ?? []) as readonly StoredAddendum[])
+    .map((each) => openAddendum(keys, each.id, each))
+    .map(({ written_at, author, reason, text }) => `${written_at} ${author ?? ''}: ${reason}: ${text}`)
+    .join('; ');
 
 /** In the patient's language, with English beside it. Where papers can't be printed the note is in the tables only. */
 async function print(work: JobContext, row: RecordRow, deps: Deps): Promise<RecordPaper | null> {

@@ -19,6 +19,9 @@ const addendum = (column: string, id: string): string => placeOf('note_addenda',
 export const openGist = (keys: KeyRing, id: string, stored: string): string =>
   keys.open(note('gist', id), stored);
 
+export const openErrorReason = (keys: KeyRing, id: string, stored: string): string =>
+  keys.open(note('error_reason', id), stored);
+
 /** What was written before there was encryption is JSON. */
 export const openContent = (keys: KeyRing, id: string, stored: unknown): NoteContent =>
   typeof stored === 'string' ? JSON.parse(keys.open(note('content', id), stored)) : (stored as NoteContent);
@@ -27,7 +30,7 @@ export const openNote = (keys: KeyRing, row: StoredNote): NoteRow => ({
   ...row,
   content: openContent(keys, row.id, row.content),
   gist: openGist(keys, row.id, row.gist),
-  errorReason: row.errorReason === null ? null : keys.open(note('error_reason', row.id), row.errorReason),
+  errorReason: row.errorReason === null ? null : openErrorReason(keys, row.id, row.errorReason),
 });
 
 const sealContent = (keys: KeyRing, id: string, content: NoteContent): NoteContent | string =>

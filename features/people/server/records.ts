@@ -31,6 +31,17 @@ export const records: readonly RecordSource[] = [
       where f.brand_id = ${bounds.brand} and f.holder_id = ${bounds.patient} and ${inPage('f.since', 'f.id', bounds)}`,
   },
   {
+    /** Documents with which somebody showed who they are; of the number the last characters. */
+    kind: 'identity_checks',
+    columns: ['document', 'number_ends', 'submitted_at', 'decision', 'reason', 'decided_at'],
+    rows: (bounds) => `select k.id, k.submitted_at as at, json_build_object('document', k.document_type,
+        'number_ends', k.number_ends, 'submitted_at', k.submitted_at, 'decision', d.decision, 'reason', d.reason,
+        'decided_at', d.decided_at) as data
+      from kyc_submissions k left join kyc_decisions d on d.submission_id = k.id
+      where k.brand_id = ${bounds.brand} and k.person_id = ${bounds.patient}
+        and ${inPage('k.submitted_at', 'k.id', bounds)}`,
+  },
+  {
     /** Everybody who has looked after the patient, once each. */
     kind: 'clinicians',
     columns: ['name', 'user_type', 'qualifications', 'registration_number', 'registration_council'],

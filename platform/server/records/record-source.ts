@@ -49,6 +49,10 @@ export interface RecordPaper {
   readonly bytes: Buffer;
 }
 
+/** SQL that writes an instant to the minute, in UTC, for a list in one cell. */
+export const minuteOf = (at: string): string =>
+  `to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI"Z"')`;
+
 /** The end of the statement of a source: what is left of its condition, its order and its limit. */
 export const inPage = (at: string, id: string, bounds: RecordBounds): string =>
   bounds.only
