@@ -9,12 +9,12 @@ type Fields = Readonly<Record<string, unknown>>;
 export interface Expectation {
   /** Where the id stands: a path parameter, a query value or a field of the body. */
   readonly at: string;
-  /** Which of the belongings the id is; the name of the parameter unless told. */
+  /** Which of the belongings the id is; that of the parameter unless given. */
   readonly thing?: string;
   /** The other fields; a function where they depend on the patient, on the caller or on the time, or are new ids. */
   readonly body?: Fields | ((of: Belongings, userType: UserType) => Fields);
   readonly query?: string;
-  /** Of uploads: what the file holds. */
+  /** Of uploads: the content of the file; a buffer is sent as a PNG picture. */
   readonly file?: string | Buffer;
   /** The id is wanted in a list. */
   readonly asList?: true;
