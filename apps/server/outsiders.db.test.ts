@@ -2,10 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { USER_TYPES, type UserType } from '#platform/domain/user-type.ts';
 import type { HttpReply } from '#platform/testing/http-client.ts';
-import { type Cast, castOf } from './testing/cast.ts';
+import { type Cast, castOf, RELATIONS, type Relation } from './testing/cast.ts';
 import { fieldsOf } from './testing/expectation.ts';
 import { EXPECTED, ONLY_NARROW } from './testing/expectations.ts';
-import { RELATIONS, type Relation } from './testing/relations.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
 
 let app: TestApp;

@@ -2,11 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { DEMO_PASSWORD } from '#features/accounts/server/index.ts';
 import { eraseSealedRecords } from '#features/accounts/server/sealed-records.ts';
 import { readZip } from '#platform/testing/zip.ts';
 import { CanaryWriter } from './testing/canaries.ts';
 import { type Cast, castOf } from './testing/cast.ts';
-import { PASSWORD } from './testing/relations.ts';
 import { placesOf, storedWords } from './testing/stored-words.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
 
@@ -134,7 +134,7 @@ it('nothing that a patient wrote or that was written about them is left when the
   expect(placesOf(isStored)).toContain('files/records');
 
   const { patient } = cast.viewers;
-  expect((await patient.post('/api/auth/user/delete/', { password: PASSWORD })).status).toBe(200);
+  expect((await patient.post('/api/auth/user/delete/', { password: DEMO_PASSWORD })).status).toBe(200);
   await app.settled();
   // What the law asks to keep, and what is about somebody else: nothing that isn't listed here with its reason.
   const places = await stored();

@@ -1,4 +1,5 @@
-import { BRAND, type Expectation, OWN, PASSWORD } from '#apps/server/testing/expectation.ts';
+import { BRAND, type Expectation, OWN } from '#apps/server/testing/expectation.ts';
+import { DEMO_PASSWORD } from './server/index.ts';
 
 /** Who may reach people's sign-in, sessions and pictures: the generated tests of all calls read it. */
 export const ACCOUNTS: Readonly<Record<string, Expectation>> = {
@@ -16,6 +17,11 @@ export const ACCOUNTS: Readonly<Record<string, Expectation>> = {
   startReset: { at: 'person_id', reaches: { staff: BRAND } },
   sendUndoProof: { at: 'change_id', reaches: { patient: OWN } },
   // Ends every session of the patient.
-  undoContactChange: { at: 'change_id', body: { password: PASSWORD }, order: 2, reaches: { patient: OWN } },
+  undoContactChange: {
+    at: 'change_id',
+    body: { password: DEMO_PASSWORD },
+    order: 2,
+    reaches: { patient: OWN },
+  },
   endSession: { at: 'session_id', reaches: { patient: OWN } },
 };

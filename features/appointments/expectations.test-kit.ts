@@ -1,5 +1,5 @@
+import type { Belongings } from '#apps/server/testing/cast.ts';
 import { BRAND, CARE, type Expectation, OWN } from '#apps/server/testing/expectation.ts';
-import type { Belongings } from '#apps/server/testing/relations.ts';
 
 const soon = new Date(Date.now() + 5 * 86_400_000).toISOString();
 /** A time of doctor 1 that nobody has booked; the first who books it leaves none to the next. */

@@ -1,4 +1,5 @@
-import { BRAND, type Expectation, OWN, PASSWORD } from '#apps/server/testing/expectation.ts';
+import { BRAND, type Expectation, OWN } from '#apps/server/testing/expectation.ts';
+import { DEMO_PASSWORD } from '#features/accounts/server/index.ts';
 
 const reason = 'Brought in unconscious';
 
@@ -6,7 +7,7 @@ const reason = 'Brought in unconscious';
 export const BREAK_GLASS: Readonly<Record<string, Expectation>> = {
   openBreakGlass: {
     at: 'patient_id',
-    body: () => ({ access_id: crypto.randomUUID(), reason, password: PASSWORD }),
+    body: () => ({ access_id: crypto.randomUUID(), reason, password: DEMO_PASSWORD }),
     conflicts: ['assigned_already'],
     reaches: { doctor: BRAND },
   },

@@ -1,12 +1,18 @@
 import sharp from 'sharp';
 import { v7 as uuid, v5 as uuidOf } from 'uuid';
-import { seedAccounts } from '#features/accounts/server/index.ts';
+import { DEMO_PASSWORD, seedAccounts } from '#features/accounts/server/index.ts';
 import { medicationBelongings } from '#features/medications/medications.test-kit.ts';
 import { makeVapidKeys } from '#platform/server/crypto/vapid-keys.ts';
 import { callsOf } from './call-of.ts';
 import { moreBelongings } from './more-belongings.ts';
-import { type Belongings, PASSWORD, RELATIONS, type Relation } from './relations.ts';
 import type { BrandId, Caller, TestApp } from './test-app.ts';
+
+/** How a patient stands to the ones who look: doctor 1 and coach 1 of the brand, its staff, and the patient `own`. */
+export const RELATIONS = ['own', 'assigned', 'formerly', 'unrelated', 'elsewhere'] as const;
+export type Relation = (typeof RELATIONS)[number];
+
+/** Ids of what belongs to one patient (or, for rules and exceptions, to the clinician who stands like that). */
+export type Belongings = Readonly<Record<string, string>>;
 
 export interface Cast {
   readonly viewers: Readonly<Record<'patient' | 'doctor' | 'coach' | 'faculty_head' | 'staff', Caller>>;
@@ -37,7 +43,7 @@ export async function castOf(app: TestApp, relations: readonly Relation[] = RELA
       ]),
     );
     const caller = app.anonymous(brand);
-    const proof = { identifier: phone, password: PASSWORD };
+    const proof = { identifier: phone, password: DEMO_PASSWORD };
     await caller.signIn('credentials', proof);
     callers[relation] = caller;
     const otherDevice = app.anonymous(brand);
@@ -76,7 +82,7 @@ async function sessionOf(caller: Caller): Promise<string> {
 }
 
 async function changeOf(caller: Caller, email: string): Promise<string> {
-  await caller.post('/api/auth/update-email/', { email, password: PASSWORD });
+  await caller.post('/api/auth/update-email/', { email, password: DEMO_PASSWORD });
   const [sent] = (await caller.get(`/api/outbox?to=${email}`)).body.messages;
   await caller.post('/api/auth/update-email/confirm/', { email, code: sent?.code });
   const { body } = await caller.get('/api/auth/contact-changes');
@@ -233,7 +239,7 @@ async function noteOf(clinician: Caller, patientId: string, picture: Buffer): Pr
   const image = await clinician.upload(`${path}/images`, 'image', {
     ...{ name: 'x.png', type: 'image/png', bytes: picture },
   });
-  const proof = { version: 1, password: PASSWORD };
+  const proof = { version: 1, password: DEMO_PASSWORD };
   const signed = await clinician.post(`${path}/sign`, proof);
   must(signed.body.seal, `a signed note: ${JSON.stringify(signed.body)}`);
   const shared = { is_shared: false };

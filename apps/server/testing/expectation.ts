@@ -1,7 +1,5 @@
 import type { UserType } from '#platform/domain/user-type.ts';
-import type { Belongings, Relation } from './relations.ts';
-
-export { PASSWORD } from './relations.ts';
+import type { Belongings, Relation } from './cast.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 

@@ -12,7 +12,8 @@ export const records = (keys: KeyRing): readonly RecordSource[] => [
     columns: ['name', 'people', 'joined_at', 'left_at'],
     rows: (bounds) => `select c.id, me.joined_at as at, json_build_object('name', c.group_name, 'people',
           (select string_agg(o.name, ', ' order by o.name) from chat_members w join persons o on o.id = w.person_id
-            where w.chat_id = c.id and w.person_id <> me.person_id), 'joined_at', me.joined_at,
+            where w.chat_id = c.id and w.person_id <> me.person_id
+              and (me.left_at is null or w.joined_at < me.left_at)), 'joined_at', me.joined_at,
         'left_at', me.left_at) as data
       from chat_members me join chats c on c.id = me.chat_id
       where me.person_id = ${bounds.patient} and me.brand_id = ${bounds.brand}

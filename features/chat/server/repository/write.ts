@@ -142,13 +142,11 @@ const WRITE: Statement = {
     ), told as (
       ${insertIntoOutbox(
         {
-          ...{
-            id: '$11::uuid',
-            type: '$12',
-            brandId: 'chat.brand_id',
-            data: '$13::jsonb',
-            at: '$9::timestamptz',
-          },
+          id: '$11::uuid',
+          type: '$12',
+          brandId: 'chat.brand_id',
+          data: '$13::jsonb',
+          at: '$9::timestamptz',
           live: `jsonb_build_array(jsonb_build_object('event', 'message', 'rooms', $14::jsonb, 'payload',
             jsonb_build_object('chat_id', chat.id, 'change', 'sent', 'message',
               $15::jsonb || jsonb_build_object('seq', chat.last_seq, 'rev', chat.last_rev))))`,
