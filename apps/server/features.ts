@@ -31,6 +31,7 @@ import { recordImports } from '#features/record-imports/server/index.ts';
 import { reports } from '#features/reports/server/index.ts';
 import {
   endingPlansOf,
+  planCoaches,
   planDiscounts,
   planPayments,
   planVisits,
@@ -142,7 +143,7 @@ function patientFeatures({
     ),
     calls({ words, media, origins }),
     medications({ isSharedElsewhere, words, press }),
-    chat({ summaries, imageReader, blobs, keys, hasConsent }),
+    chat({ summaries, imageReader, blobs, keys, hasConsent, planCoaches }),
     vitals({ words, imageReader, blobs, press, isSharedElsewhere, hasConsent }),
     readingImports({ words, fileThreads }),
     notes({ words, blobs, keys, press, confirmIdentity: accounts.confirmIdentity }),

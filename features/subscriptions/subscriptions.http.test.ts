@@ -8,6 +8,7 @@ import { checkLedger } from '#features/payments/server/index.ts';
 import { addDays, clinicDay, daysBetween } from '#platform/domain/clinic-time.ts';
 import { autopayTests } from './autopay.test-kit.ts';
 import { closedAccountTests } from './closed-account.test-kit.ts';
+import { coachChatTests } from './coach-chat.test-kit.ts';
 import { deskTests } from './desk.test-kit.ts';
 import { discountTests } from './discount.test-kit.ts';
 import { pauseTests } from './pause.test-kit.ts';
@@ -272,6 +273,7 @@ describe('benefits', () => {
   });
 
   discountTests(() => app);
+  coachChatTests(() => app);
 });
 
 describe('what staff write', () => deskTests(() => app));

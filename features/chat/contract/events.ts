@@ -8,6 +8,8 @@ const MessageSent = Type.Object({
   message_id: Id,
   sender_id: Id,
   is_group: Type.Boolean(),
+  /** A patient wrote to one coach, in a chat of the two. */
+  is_to_coach: Type.Optional(Type.Boolean()),
   /** Who has no page open and has not muted the chat. */
   person_ids: list(Id),
 });
@@ -31,7 +33,7 @@ export type ReadingsConfirmedData = Static<typeof ReadingsConfirmed>;
 
 /** Events that others listen to: ids and numbers, never a text or a name. */
 export const CHAT_EVENTS = {
-  /** Only when there is somebody who has no page open and wants to be notified. */
+  /** When there is somebody who has no page open and wants to be notified, and of each message to a coach. */
   messageSent: defineEvent('chat.message_sent', MessageSent),
   requested: defineEvent('chat.requested', Type.Object({ chat_id: Id, asked_by: Id, asked: Id })),
   accepted: defineEvent('chat.accepted', Type.Object({ chat_id: Id })),

@@ -1,13 +1,14 @@
 import type { FeatureServer } from '#platform/server/feature.ts';
+import type { ChatDeps } from './deps.ts';
 import { listeners } from './listeners.ts';
 import { notifications } from './notifications.ts';
-import { type PhotoDeps, readPhotos } from './read-photos.ts';
+import { readPhotos } from './read-photos.ts';
 import { records } from './records.ts';
 import { routes } from './routes.ts';
-import type { SummaryDeps } from './service/summary.ts';
 import { sockets } from './sockets.ts';
 
 export { seedChats } from './demo.ts';
+export type { PlanCoaches } from './policy.ts';
 export { READ_PHOTOS } from './read-photos.ts';
 export { isSharedWith as isSharedInChat } from './repository/items.ts';
 export { isHere, newsOfMessage, pairOf, unreadInAll } from './repository/news.ts';
@@ -16,7 +17,7 @@ export { hasTag as patientHasTag } from './repository/tags.ts';
 export { SEALED_CHATS } from './sealing.ts';
 
 /** Conversations of patients and those who look after them. */
-export function chat(deps: PhotoDeps & SummaryDeps): FeatureServer {
+export function chat(deps: ChatDeps): FeatureServer {
   const live = sockets();
   const jobs = [readPhotos(deps)];
   return {

@@ -7,23 +7,37 @@ import {
 } from '#features/people/server/index.ts';
 import { isClinician, type UserType } from '#platform/domain/user-type.ts';
 import type { Db } from '#platform/server/db/database.ts';
-import type { Principal } from '#platform/server/http/context.ts';
+import type { Principal, SignedIn } from '#platform/server/http/context.ts';
+
+/** What chats ask about care plans, which are above them. */
+export interface PlanCoaches {
+  /** Whether a plan lets this patient write to any coach of the brand on this day. */
+  has(
+    db: Db,
+    of: { readonly brandId: string; readonly personId: string; readonly now: Date },
+  ): Promise<boolean>;
+}
 
 /**
  * As what `other` may be asked for a chat, or null when not at all. Patients ask those who look after them or after
- * their family; doctors and coaches ask those they look after, and each other.
+ * their family, and any coach when their care plan includes it; doctors and coaches ask those they look after, and each
+ * other.
  */
 export async function requestableRole(
-  db: Db,
-  principal: Principal,
+  ctx: SignedIn,
   other: { readonly personId: string; readonly types: readonly UserType[] },
+  plans: PlanCoaches,
 ): Promise<UserType | null> {
+  const { db, principal } = ctx;
   if (other.personId === principal.personId) return null;
   const clinician = other.types.find(isClinician) ?? null;
-  if (principal.userType === 'patient')
-    return clinician && (await looksAfter(db, principal.brandId, other.personId, principal.personId))
-      ? clinician
+  if (principal.userType === 'patient') {
+    if (!clinician) return null;
+    if (await looksAfter(db, principal.brandId, other.personId, principal.personId)) return clinician;
+    return other.types.includes('coach') && (await plans.has(db, { ...principal, now: ctx.now }))
+      ? 'coach'
       : null;
+  }
   if (!isClinician(principal.userType)) return null;
   const isPatient = other.types.includes('patient');
   if (isPatient && (await looksAfter(db, principal.brandId, principal.personId, other.personId)))

@@ -1,6 +1,6 @@
-import type { ImageReader } from '#partners/image-reader/port.ts';
 import type { On } from '#platform/server/feature.ts';
 import * as contract from '../contract.ts';
+import type { ChatDeps } from './deps.ts';
 import * as changeMessage from './service/change-message.ts';
 import { listContacts } from './service/contacts.ts';
 import * as groups from './service/groups.ts';
@@ -12,18 +12,18 @@ import { send } from './service/send.ts';
 import { getSettings, putSettings } from './service/settings.ts';
 import { listChatFiles } from './service/shared-items.ts';
 import * as starting from './service/start.ts';
-import { type SummaryDeps, summarise } from './service/summary.ts';
+import { summarise } from './service/summary.ts';
 import * as tags from './service/tags.ts';
 
 export const routes =
-  (parts: SummaryDeps & { readonly imageReader: ImageReader }) =>
+  (parts: ChatDeps) =>
   (on: On): void => {
     on(contract.listChats, (ctx, { query }) => reading.listChats(ctx, query));
     on(contract.getChat, (ctx, { params }) => reading.readOne(ctx, params.chat_id));
     on(contract.countUnread, (ctx) => reading.countAll(ctx));
-    on(contract.listContacts, (ctx, { query }) => listContacts(ctx, query));
+    on(contract.listContacts, (ctx, { query }) => listContacts(ctx, query, parts.planCoaches));
 
-    on(contract.startChat, (ctx, { body }) => starting.start(ctx, body));
+    on(contract.startChat, (ctx, { body }) => starting.start(ctx, body, parts.planCoaches));
     on(contract.acceptChat, (ctx, { params }) => starting.accept(ctx, params.chat_id));
     on(contract.rejectChat, (ctx, { params }) => starting.reject(ctx, params.chat_id));
     on(contract.createGroup, (ctx, { body }) => groups.createGroup(ctx, body));

@@ -124,6 +124,8 @@ export const Subscription = Type.Object({
     Type.Object({ plan: Plan, amount: Paise, credit: Paise, request_id: Id, until: Instant }),
   ),
   visits_left: list(VisitsLeft),
+  /** In which somebody wrote to a coach in this period. */
+  coach_chats: Type.Integer(),
   periods: list(PlanPeriod),
   created_at: Instant,
   can: Can('pause', 'resume', 'change', 'cancel', 'cancel_with_refund', 'skip_debit', 'pay'),

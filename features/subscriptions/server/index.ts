@@ -14,7 +14,7 @@ export {
   type ReportSubscription,
   reportSubscriptions,
 } from './repository/report-subscriptions.ts';
-export { planDiscounts, planVisits } from './service/benefits.ts';
+export { planCoaches, planDiscounts, planVisits } from './service/benefits.ts';
 export { endingPlansOf } from './service/closed-account.ts';
 export { collect, withMandates } from './service/collect.ts';
 export { planPayments } from './service/for-payments.ts';

@@ -1,5 +1,6 @@
 import { ACCOUNT_EVENTS } from '#features/accounts/contract.ts';
 import { APPOINTMENT_EVENTS, STATUS } from '#features/appointments/contract.ts';
+import { CHAT_EVENTS } from '#features/chat/contract.ts';
 import { LAB_EVENTS } from '#features/labs/contract.ts';
 import { orderForReport } from '#features/labs/server/index.ts';
 import { PAYMENT_EVENTS } from '#features/payments/contract.ts';
@@ -8,6 +9,7 @@ import type { Listener } from '#platform/server/feature.ts';
 import type { JobContext } from '#platform/server/http/context.ts';
 import { removeUse } from './repository/periods.ts';
 import * as repository from './repository/subscriptions.ts';
+import { useCoachChat } from './service/benefits.ts';
 import { endAllOf } from './service/closed-account.ts';
 import { onPaid } from './service/paid.ts';
 
@@ -32,6 +34,12 @@ export const listeners: readonly Listener[] = [
   ),
   listen(APPOINTMENT_EVENTS.statusChanged, 'subscriptions.visit-ended', async (work, data) => {
     if (data.status === STATUS.cancelled) await giveBack(work, data.appointment_id);
+  }),
+  listen(CHAT_EVENTS.messageSent, 'subscriptions.coach-chat', async (work, data, event) => {
+    if (!data.is_to_coach) return;
+    const { chat_id: chatId, sender_id: personId } = data;
+    const of = { brandId: event.brandId, personId, chatId, now: work.now };
+    await work.transaction((tx) => useCoachChat(tx, of));
   }),
   listen(LAB_EVENTS.changed, 'subscriptions.order-ended', async (work, data) => {
     if (data.state === 'cancelled' || data.state === 'expired') await freeUses(work, data.order_id);

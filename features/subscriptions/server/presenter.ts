@@ -87,6 +87,7 @@ export function presentSubscription(named: Named, whole: Whole, extra: Extra, vi
         }
       : null,
     visits_left: visitsLeft(plan, state, current?.id, extra.used),
+    coach_chats: countOf(extra.used, current?.id, 'chat'),
     periods: periods.map(presentPeriod).reverse(),
     created_at: row.createdAt.toISOString(),
     can: canOf(whole, extra, viewer, state),
@@ -118,12 +119,13 @@ function visitsLeft(
 ): Subscription['visits_left'] {
   if (state === 'ended') return [];
   return benefits.visits.map(({ mode, count }) => {
-    const gone = used
-      .filter((each) => each.periodId === periodId && each.mode === mode)
-      .reduce((sum, each) => sum + each.count, 0);
+    const gone = countOf(used, periodId, mode);
     return { mode, count, left: givesBenefits(state) ? Math.max(0, count - gone) : 0 };
   });
 }
+
+const countOf = (used: readonly Used[], periodId: string | undefined, mode: string): number =>
+  used.find((each) => each.periodId === periodId && each.mode === mode)?.count ?? 0;
 
 function canOf(
   { row, snapshot, periods, plans }: Whole,

@@ -182,7 +182,8 @@ export const subscriptionUpgrades = pgTable(
   ],
 );
 
-/** What was used up: each visit once, and the lower prices of each patient’s part of an order of lab tests. */
+/** What was used: each visit once, the lower prices of each patient’s part of an order of lab tests, and each chat with a
+ * coach once in a period. */
 export const benefitUses = pgTable(
   'subscription_benefit_uses',
   {
@@ -193,7 +194,7 @@ export const benefitUses = pgTable(
       .references(() => subscriptionPeriods.id),
     /** The subscriber, or one of their family. */
     personId: uuid('person_id').notNull(),
-    mode: text('mode', { enum: ['virtual', 'in_person', 'audio', 'lab'] }).notNull(),
+    mode: text('mode', { enum: ['virtual', 'in_person', 'audio', 'lab', 'chat'] }).notNull(),
     at: at('at').notNull(),
   },
   (t) => [index('subscription_benefit_uses_of_period').on(t.periodId)],

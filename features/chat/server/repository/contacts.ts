@@ -26,6 +26,8 @@ export async function listContacts(
     types: readonly UserType[];
     /** Only these, whatever their type. */
     only: readonly string[] | null;
+    /** And every coach. */
+    anyCoach: boolean;
     patientIds: readonly string[] | null;
     words: readonly string[];
     after: readonly [key: string, id: string] | null;
@@ -43,7 +45,8 @@ export async function listContacts(
     sql`(m.user_type = ${types} or ${patients})`,
     ...of.words.map((word) => sql`p.name ilike ${`%${word.replace(/[\\%_]/g, '\\$&')}%`}`),
   ];
-  if (of.only) conditions.push(sql`m.person_id = ${inList(of.only)}`);
+  if (of.only)
+    conditions.push(sql`(m.person_id = ${inList(of.only)} or (${of.anyCoach} and m.user_type = 'coach'))`);
   if (of.after)
     conditions.push(sql`(${SORT_KEY}, p.id) > (${of.after[0]}::text collate "C", ${of.after[1]}::uuid)`);
   return await rowsOf<ContactRow>(

@@ -1,3 +1,4 @@
+import type { UserType } from '#platform/domain/user-type.ts';
 import type { Db } from '#platform/server/db/database.ts';
 import { runPrepared, type Statement } from '#platform/server/db/prepared.ts';
 import { DEFERRED_SECONDS, insertIntoOutbox } from '#platform/server/events/publish.ts';
@@ -26,7 +27,7 @@ export interface SendSnapshot {
   /** What is answered, and whether a patient wrote it. */
   readonly reply: (NonNullable<MessageRow['reply']> & { readonly of_patient: boolean }) | null;
   /** Who else gets it: everybody in the chat now. */
-  readonly members: readonly { readonly id: string; readonly away: boolean }[];
+  readonly members: readonly { readonly id: string; readonly type: UserType; readonly away: boolean }[];
   /** The message that was stored under this id before. */
   readonly before: {
     readonly chat_id: string;
@@ -47,7 +48,7 @@ const SEND_SNAPSHOT: Statement = {
             where w.chat_id = r.chat_id and w.person_id = r.sender_id and w.user_type = 'patient'))
         from chat_messages r where r.id = $5::uuid and r.chat_id = c.id and r.seq > me.since_seq and r.kind = 'message'
       ) end as reply,
-      (select json_agg(json_build_object('id', m.person_id, 'away', m.archived_at is null and not m.is_asked
+      (select json_agg(json_build_object('id', m.person_id, 'type', m.user_type, 'away', m.archived_at is null and not m.is_asked
           and (m.muted_until is null or m.muted_until <= $6::timestamptz)
           and (h.online_until is null or h.online_until <= $6::timestamptz)))
         from chat_members m left join chat_presence h on h.person_id = m.person_id and h.brand_id = c.brand_id

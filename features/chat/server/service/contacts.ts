@@ -5,7 +5,7 @@ import { isClinician } from '#platform/domain/user-type.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
 import { cursorOf, positionOf, UUID } from '#platform/server/http/cursor.ts';
 import { type listContacts as ListContacts, PAGE_SIZE } from '../../contract.ts';
-import { careTeamOf } from '../policy.ts';
+import { careTeamOf, type PlanCoaches } from '../policy.ts';
 import * as repository from '../repository/contacts.ts';
 
 const ANY = /^[\s\S]{0,400}$/;
@@ -14,16 +14,19 @@ const ANY = /^[\s\S]{0,400}$/;
 export async function listContacts(
   ctx: SignedIn,
   query: QueryOf<typeof ListContacts>,
+  plans: PlanCoaches,
 ): Promise<ReplyOf<typeof ListContacts>> {
   const { principal } = ctx;
   const forGroup = query.for === 'group';
   const clinician = isClinician(principal.userType);
+  const isPatient = principal.userType === 'patient';
   // Patients found no groups, and the front desk writes only in groups.
   if (forGroup ? principal.userType === 'patient' : principal.userType === 'staff')
     return { contacts: [], next_cursor: null };
   const rows = await repository.listContacts(ctx.db, principal, {
     types: forGroup ? ['doctor', 'coach', 'staff'] : ['doctor', 'coach'],
-    only: principal.userType === 'patient' ? await careTeamOf(ctx.db, principal) : null,
+    only: isPatient ? await careTeamOf(ctx.db, principal) : null,
+    anyCoach: isPatient && (await plans.has(ctx.db, { ...principal, now: ctx.now })),
     patientIds: clinician
       ? await assignedPatients(ctx.db, principal.brandId, principal.personId)
       : principal.userType === 'staff'

@@ -219,11 +219,16 @@ async function store(
     event: null,
   } as const;
   const away = snapshot.members.filter((member) => member.away && member.id !== personId).map(({ id }) => id);
+  const isToCoach =
+    ctx.principal.userType === 'patient' &&
+    !snapshot.is_group &&
+    snapshot.members.some(({ type }) => type === 'coach');
   const data: MessageSentData = {
     chat_id: chatId,
     message_id: body.id,
     sender_id: personId,
     is_group: snapshot.is_group,
+    is_to_coach: isToCoach,
     person_ids: away,
   };
   const row: NewMessage = {
@@ -240,8 +245,8 @@ async function store(
     now: ctx.now,
     event: {
       id: uuid(),
-      // Nobody follows what nobody has to be told.
-      ...(away.length > 0
+      // Without a listener there is nothing to follow.
+      ...(away.length > 0 || isToCoach
         ? declared(CHAT_EVENTS.messageSent, data)
         : { type: 'chat.changed', data: { chat_id: chatId } }),
       rooms: roomsOf(

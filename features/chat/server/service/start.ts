@@ -8,7 +8,7 @@ import { notFound } from '#platform/server/http/refusal.ts';
 import type { Chat, rejectChat, startChat as StartChat } from '../../contract.ts';
 import { abilitiesOf } from '../../rules.ts';
 import { chatChanged, chatLeft, chatRequested } from '../events.ts';
-import { requestableRole } from '../policy.ts';
+import { type PlanCoaches, requestableRole } from '../policy.ts';
 import { membershipOf } from '../presenter.ts';
 import { conflict, refusal } from '../refusals.ts';
 import { findChat, findPair, type PairRow } from '../repository/chats.ts';
@@ -29,10 +29,14 @@ import { readOne } from './reading.ts';
  * two who ask each other at the same moment have accepted.
  * @throws Refusal 404 for whom one may not ask.
  */
-export async function start(ctx: SignedIn, body: BodyOf<typeof StartChat>): Promise<Reply<Chat>> {
+export async function start(
+  ctx: SignedIn,
+  body: BodyOf<typeof StartChat>,
+  plans: PlanCoaches,
+): Promise<Reply<Chat>> {
   const { brandId, personId, userType } = ctx.principal;
   const types = (await typesOf(ctx.db, brandId, [body.with_user_id])).get(body.with_user_id) ?? [];
-  const otherType = await requestableRole(ctx.db, ctx.principal, { personId: body.with_user_id, types });
+  const otherType = await requestableRole(ctx, { personId: body.with_user_id, types }, plans);
   if (!otherType) throw refusal(404, 'not_found', { fields: [{ field: 'with_user_id', code: 'unknown' }] });
   const id = body.chat_id ?? uuid();
   const started = await ctx.transaction(async (tx) => {

@@ -99,7 +99,7 @@ export interface Used {
   readonly mode: string;
   readonly count: number;
 }
-/** Visits and lab discounts that were used. */
+/** Visits, lab discounts and chats with coaches that were used. */
 export async function usedIn(db: Db, periodIds: readonly string[]): Promise<Used[]> {
   if (periodIds.length === 0) return [];
   return await db

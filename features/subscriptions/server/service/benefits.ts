@@ -1,4 +1,6 @@
+import { v5 as uuidOf } from 'uuid';
 import type { PlanVisits } from '#features/appointments/server/index.ts';
+import type { PlanCoaches } from '#features/chat/server/index.ts';
 import type { PlanDiscounts } from '#features/labs/server/index.ts';
 import type { VisitMode } from '#features/people/contract.ts';
 import { caretakersOf } from '#features/people/server/index.ts';
@@ -43,6 +45,17 @@ async function planFor(db: Db, of: For, taken: Taken = new Map()): Promise<Entit
   return undefined;
 }
 
+/**
+ * The same, locked: two who use the last visit or the last place of a family member at the same moment take turns, and
+ * the plan isn't refunded meanwhile.
+ */
+async function lockPlanFor(tx: Tx, of: For): Promise<Entitled | undefined> {
+  const seen = await planFor(tx, of);
+  if (!seen || !(await repository.lock(tx, seen.row.id))) return undefined;
+  const found = await planFor(tx, of);
+  return found?.row.id === seen.row.id ? found : undefined;
+}
+
 /** Family members share in the order in which they first use something. */
 async function hasRoom(
   db: Db,
@@ -76,11 +89,8 @@ async function useVisit(
 ): Promise<boolean> {
   const before = await periods.useOf(tx, of.appointmentId);
   if (before) return before.personId === of.personId && before.mode === of.mode;
-  const seen = await planFor(tx, of);
-  // Two visits that are booked at the same moment take turns for the last one.
-  if (!seen || !(await repository.lock(tx, seen.row.id))) return false;
-  const found = await planFor(tx, of);
-  if (!found || found.row.id !== seen.row.id || (await leftOf(tx, found, of.mode)) === 0) return false;
+  const found = await lockPlanFor(tx, of);
+  if (!found || (await leftOf(tx, found, of.mode)) === 0) return false;
   const { brandId, personId, mode, appointmentId, now } = of;
   return await periods.addUse(tx, {
     ...{ subjectId: appointmentId, brandId, periodId: found.periodId, personId, mode, at: now },
@@ -112,11 +122,7 @@ async function discountsOf(
  * with it, and the plan's price no longer comes back.
  */
 async function useDiscount(tx: Tx, of: For & { readonly subjectId: string }): Promise<number> {
-  const seen = await planFor(tx, of);
-  // The lock gives the last place once when two family members order at the same moment, and keeps the plan from being
-  // refunded meanwhile.
-  if (!seen || !(await repository.lock(tx, seen.row.id))) return 0;
-  const found = await planFor(tx, of);
+  const found = await lockPlanFor(tx, of);
   const percent = found?.plan.benefits.lab_discount_percent ?? 0;
   if (!found || percent === 0) return percent;
   const { brandId, personId, subjectId, now: at } = of;
@@ -126,4 +132,23 @@ async function useDiscount(tx: Tx, of: For & { readonly subjectId: string }): Pr
     at,
   });
   return percent;
+}
+
+/** What chats ask about care plans, which are above them. */
+export const planCoaches: PlanCoaches = {
+  has: async (db, of) => (await planFor(db, of))?.plan.benefits.coach_chat === true,
+};
+
+/**
+ * Counts a chat with a coach, once in each period in which the patient writes: a family member takes a place of the plan
+ * with it, and the plan's price no longer comes back.
+ */
+export async function useCoachChat(tx: Tx, of: For & { readonly chatId: string }): Promise<void> {
+  const found = await lockPlanFor(tx, of);
+  if (!found?.plan.benefits.coach_chat) return;
+  const { brandId, personId, chatId, now: at } = of;
+  const { periodId } = found;
+  await periods.addUse(tx, {
+    ...{ subjectId: uuidOf(chatId, periodId), brandId, periodId, personId, mode: 'chat', at },
+  });
 }

@@ -78,6 +78,7 @@ async function isCancelledWith(
   use: periods.UseRow,
   now: Date,
 ): Promise<boolean> {
+  if (use.mode === 'chat') return false;
   if (use.mode === 'lab') return await isPatientCancelledWith(db, use.subjectId, personId);
   const visit = await findAppointment(db, brandId, use.subjectId);
   if (visit?.status === STATUS.cancelled || visit?.status === STATUS.declined) return true;

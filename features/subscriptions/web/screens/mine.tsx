@@ -109,7 +109,14 @@ function Left({ mine }: { readonly mine: Subscription }) {
               end={<span className={styles.number}>{t('subscriptions.leftOf', { left, count })}</span>}
             />
           ))}
-          {benefits.coach_chat && <ListRow icon="chat" title={t('subscriptions.coachChat')} href="/chat" />}
+          {benefits.coach_chat && (
+            <ListRow
+              icon="chat"
+              title={t('subscriptions.coachChat')}
+              href={mine.coach_chats > 0 ? '/chat' : '/chat/new'}
+              end={mine.coach_chats > 0 ? t('subscriptions.used') : undefined}
+            />
+          )}
           {percent > 0 && (
             <ListRow
               icon="flask"
