@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '#platform/server/config/config.ts';
-import type { FeatureServer } from '#platform/server/feature.ts';
+import type { FeatureServer, RawRouteDeps } from '#platform/server/feature.ts';
 import type { LoopDelay } from '#platform/server/http/load-shedding.ts';
 import {
   contextOf,
@@ -8,6 +8,7 @@ import {
   type RouteDeps,
   registerFeature,
 } from '#platform/server/http/routes.ts';
+import { callbackPaths, registerCallbacks } from '#platform/server/http/signed-callbacks.ts';
 import { registerSystemRoutes, type SystemDeps } from '#platform/server/http/system-routes.ts';
 import { observeRequests, registerMetrics } from '#platform/server/metrics/registry.ts';
 import type { RealtimeHub } from '#platform/server/realtime/hub.ts';
@@ -38,20 +39,26 @@ export async function registerRoutes(
     await app.register(async (scope) => {
       routes.push(...registerFeature(scope, feature, routeDeps));
     });
-  for (const { raw } of served)
-    if (raw)
-      await app.register(async (scope) =>
-        raw(scope, {
-          ctxOf: (request) => contextOf(request, routeDeps),
-          afterCommit: routeDeps.relay.wake,
-        }),
-      );
+  const rawDeps: RawRouteDeps = {
+    ctxOf: (request) => contextOf(request, routeDeps),
+    afterCommit: routeDeps.relay.wake,
+  };
+  for (const { raw } of served) if (raw) await app.register(async (scope) => raw(scope, rawDeps));
+  const callbacks = served.flatMap((feature) => feature.callbacks ?? []);
+  await app.register(async (scope) => registerCallbacks(scope, callbacks, rawDeps));
   await app.register(async (scope) => {
     registerSystemRoutes(scope, {
       ...deps,
       operatorKey: config.operatorKey,
       routes: () => routes,
-      otherPaths: Object.assign({}, OPERATIONS_PATHS, ...features.map((feature) => feature.rawPaths ?? {})),
+      otherPaths: Object.assign(
+        {},
+        OPERATIONS_PATHS,
+        ...features.flatMap(({ name, rawPaths = {}, callbacks = [] }) => [
+          rawPaths,
+          callbackPaths(name, callbacks),
+        ]),
+      ),
     });
     registerOperations(scope, { ...deps, clock: routeDeps.clock });
     if (metrics) registerMetrics(scope, metrics, config.operatorKey);

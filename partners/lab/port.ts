@@ -1,3 +1,5 @@
+export { ForgedCallback } from '#platform/server/http/signed-callbacks.ts';
+
 /** Where somebody comes to take samples. */
 export type LabPlace = { readonly lat: number; readonly lng: number } | { readonly pin: string };
 
@@ -147,12 +149,5 @@ export class LabAway extends Error {
     this.name = 'LabAway';
     this.reason = reason;
     this.status = status;
-  }
-}
-
-export class ForgedCallback extends Error {
-  constructor(why: string) {
-    super(`not a callback of the lab: ${why}`);
-    this.name = 'ForgedCallback';
   }
 }

@@ -1,3 +1,5 @@
+export { ForgedCallback } from '#platform/server/http/signed-callbacks.ts';
+
 /** What a gateway says of one attempt to pay an order. */
 export interface AttemptTruth {
   readonly id: string;
@@ -151,12 +153,5 @@ export class GatewayFailed extends Error {
     this.name = 'GatewayFailed';
     this.reason = reason;
     this.status = status;
-  }
-}
-
-export class ForgedCallback extends Error {
-  constructor(why: string) {
-    super(`not a callback of the payment gateway: ${why}`);
-    this.name = 'ForgedCallback';
   }
 }

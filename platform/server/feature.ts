@@ -4,6 +4,7 @@ import type { OpenApiPaths } from '#platform/contract/openapi-paths.ts';
 import type { StoredEvent } from './events/domain-event.ts';
 import type { UploadedFile } from './files/upload.ts';
 import type { Ctx, JobContext, SignedIn } from './http/context.ts';
+import type { SignedCallback } from './http/signed-callbacks.ts';
 import type { FeatureNotifications } from './notification.ts';
 import type { SocketFeature } from './realtime/socket-events.ts';
 import type { RecordSource } from './records/record-source.ts';
@@ -73,6 +74,8 @@ export interface RawRouteDeps {
 export interface FeatureServer {
   readonly name: string;
   routes?(on: On): void;
+  /** What partners report by themselves. */
+  readonly callbacks?: readonly SignedCallback[];
   /** For calls whose form another client dictates (the session calls); everything else is a declared endpoint. */
   raw?(app: FastifyInstance, platform: RawRouteDeps): Promise<void>;
   /** What `raw` registers, for the OpenAPI document. */

@@ -1,10 +1,10 @@
 import type { Db } from '#platform/server/db/database.ts';
 import type { FeatureServer } from '#platform/server/feature.ts';
+import { labCallback } from './callbacks.ts';
 import type { LabsDeps } from './deps.ts';
 import { jobs } from './jobs.ts';
 import { listeners } from './listeners.ts';
 import { notifications } from './notifications.ts';
-import { LAB_PATHS, registerLabCalls } from './raw-routes.ts';
 import { records } from './records.ts';
 import { type WholeOrder, wholeById } from './repository/orders.ts';
 import { routes } from './routes.ts';
@@ -37,8 +37,7 @@ export function labs(deps: LabsDeps): FeatureServer {
   return {
     name: 'labs',
     routes: routes(deps),
-    raw: (app, platform) => registerLabCalls(app, deps, platform),
-    rawPaths: LAB_PATHS,
+    callbacks: [labCallback(deps)],
     jobs: jobs(deps),
     listeners,
     notifications,

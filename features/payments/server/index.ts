@@ -1,9 +1,10 @@
 import type { FeatureServer } from '#platform/server/feature.ts';
+import { gatewayCallback } from './callbacks.ts';
 import type { PaymentsDeps } from './deps.ts';
 import { jobs } from './jobs.ts';
 import { listeners } from './listeners.ts';
 import { notifications } from './notifications.ts';
-import { GATEWAY_PATHS, registerGatewayCalls } from './raw-routes.ts';
+import { RETURN_PATHS, registerReturns } from './raw-routes.ts';
 import { records } from './records.ts';
 import { routes } from './routes.ts';
 
@@ -32,8 +33,9 @@ export function payments(deps: PaymentsDeps): FeatureServer {
   return {
     name: 'payments',
     routes: routes(deps),
-    raw: (app, platform) => registerGatewayCalls(app, deps, platform),
-    rawPaths: GATEWAY_PATHS,
+    callbacks: [gatewayCallback(deps)],
+    raw: registerReturns,
+    rawPaths: RETURN_PATHS,
     jobs: jobs(deps),
     records,
     listeners: listeners(deps),
