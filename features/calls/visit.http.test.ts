@@ -128,7 +128,10 @@ describe('a video visit', () => {
       expect(await screen.say('call.present', { participant_id })).toEqual({ ok: true });
     }
     expect((await media()).status).toBe(200);
+    const seen = (await visit.patient.get(visit.path())).body;
+    expect([seen.state, seen.can.join]).toEqual(['open', false]);
     t.clock.advance({ minutes: 5 });
+    expect((await visit.patient.get(visit.path())).body.state).toBe('over');
     expect((await media()).body.code).toBe('call_over');
     const guestMedia = await t.anonymous().post('/api/call-guests/media', { guest_token: guest.token });
     expect(guestMedia.body.code).toBe('call_over');

@@ -217,11 +217,15 @@ describe('a draft', () => {
   it('takes over an earlier note, marked until it is changed', async () => {
     const source = await signed(doctor, patientId);
     const draft = await begin(doctor, patientId, { content: undefined, copy_from: source.note_id });
-    const mark = { note_id: source.note_id, signed_at: source.signed_at, parts: ['complaints', 'plan'] };
+    const mark = {
+      note_id: source.note_id,
+      signed_at: source.signed_at,
+      parts: ['complaints', 'plan', 'diagnoses'],
+    };
     expect(draft.content).toMatchObject({ plan: source.content.plan, copied_from: mark });
     const changed = { ...draft.content, plan: paragraph('Something new') };
     const { body } = await save(doctor, draft, changed, 1);
-    expect(body.content.copied_from).toEqual({ ...mark, parts: ['complaints'] });
+    expect(body.content.copied_from).toEqual({ ...mark, parts: ['complaints', 'diagnoses'] });
     const elsewhere = { note_id: uuid(), patient_id: patientId, kind: 'summary', copy_from: draft.note_id };
     expect(await doctor.post('/api/clinical-notes', elsewhere)).toMatchObject({
       status: 400,

@@ -54,6 +54,9 @@ it('is printed with its picture, in the patient’s language beside English', {
     expect([...fontsOf(printed.body)]).toEqual(expect.arrayContaining([font, 'AnekLatin']));
     expect(pagesOf(printed.body)).toBe(1);
   }
+  const speaks = await patient.post('/api/auth/update-user/', { language: 'te' });
+  expect(speaks.body).toMatchObject({ language: 'te' });
+  expect([...fontsOf((await doctor.get(path)).body)]).toContain('AnekTelugu');
   expect(await (await app.signInAs('staff', 1)).get(path)).toMatchObject({ status: 404 });
 });
 

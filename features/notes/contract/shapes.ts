@@ -46,11 +46,14 @@ export const Diagnosis = exact({
 });
 export type Diagnosis = Static<typeof Diagnosis>;
 
+const COPIED_PARTS = [...NOTE_PARTS, 'diagnoses'] as const;
+export type CopiedPart = (typeof COPIED_PARTS)[number];
+
 /** Which parts were taken over unchanged from an earlier note. */
 const CopiedFrom = exact({
   note_id: Id,
   signed_at: Instant,
-  parts: list(oneOf(NOTE_PARTS), NOTE_PARTS.length),
+  parts: list(oneOf(COPIED_PARTS), COPIED_PARTS.length),
 });
 
 export const NoteContent = exact({

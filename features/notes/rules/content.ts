@@ -1,6 +1,7 @@
 import { MAX_NOTE_BYTES, type RichDocument, type RichNode } from '../contract/document.ts';
 import {
   COACH_KINDS,
+  type CopiedPart,
   NOTE_PARTS,
   type NoteContent,
   type NoteKind,
@@ -56,8 +57,9 @@ export function gistOf(content: NoteContent): string {
 /** What is taken over from a signed note: all but its follow-up, with a mark of where it is from. */
 export function copiedContent(noteId: string, signedAt: string, content: NoteContent): NoteContent {
   const { follow_up: _, copied_from: __, ...rest } = content;
-  const parts = NOTE_PARTS.filter((part) => !isBlank(content[part]));
-  return { ...rest, copied_from: { note_id: noteId, signed_at: signedAt, parts: [...parts] } };
+  const parts: CopiedPart[] = NOTE_PARTS.filter((part) => !isBlank(content[part]));
+  if (content.diagnoses?.length) parts.push('diagnoses');
+  return { ...rest, copied_from: { note_id: noteId, signed_at: signedAt, parts } };
 }
 
 /** What `written` says otherwise than `signed`, or in addition to it. */
@@ -94,11 +96,17 @@ export function plainContent(content: NoteContent, heading: (part: keyof NoteCon
 const wordsIn = (content: NoteContent, part: NotePart): string =>
   content[part] ? plainTextOf(content[part]).trim() : '';
 
+const diagnosesIn = ({ diagnoses = [] }: NoteContent): string =>
+  JSON.stringify(diagnoses.map(({ text, code, certainty }) => [text, code, certainty]));
+
 /** The mark stays with the parts that still say what they said, however they are set. */
 export function stillCopied(before: NoteContent, now: NoteContent): NoteContent {
   const { copied_from: mark, ...rest } = now;
   if (!before.copied_from || !mark) return rest;
-  const same = (part: NotePart) => wordsIn(before, part) === wordsIn(now, part);
+  const same = (part: CopiedPart) =>
+    part === 'diagnoses'
+      ? diagnosesIn(before) === diagnosesIn(now)
+      : wordsIn(before, part) === wordsIn(now, part);
   const parts = before.copied_from.parts.filter((part) => mark.parts.includes(part) && same(part));
   return parts.length > 0 ? { ...rest, copied_from: { ...before.copied_from, parts } } : rest;
 }

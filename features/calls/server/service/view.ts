@@ -48,8 +48,9 @@ export async function viewOf(
     : await patientCard(db, row.brand_id, row.patient_id, new Date(row.starts_at));
   const times = timesOf(row, call);
   const window = callWindow(times);
-  const state = call?.endedAt ? 'over' : callState(times, now.getTime());
   const { me, participants } = peopleFor(people, reader, limitsOf(deps, row, now));
+  const byTime = call?.endedAt ? 'over' : callState(times, now.getTime());
+  const state = byTime === 'over' && goesOn(row, call, me) ? 'open' : byTime;
   const clinicianThere = people.find(({ role }) => role === 'clinician');
   const view: Omit<CallView, 'can'> = {
     appointment_id: row.id,
@@ -85,8 +86,15 @@ export async function viewOf(
     })),
     phone: await phoneFor(ctx, row, reader.part),
   };
-  return { ...view, can: abilities(view, reader, people, row) };
+  return { ...view, can: abilities({ ...view, state: byTime }, reader, people, row) };
 }
+
+/** Those who are still talking when the time of the visit is over aren't cut; nobody can join any more. */
+const goesOn = (row: AppointmentRow, call: CallRow | undefined, me: CallView['me']): boolean =>
+  call?.endedAt === null &&
+  row.status === STATUS.inSession &&
+  me?.state === 'admitted' &&
+  me.presence !== 'away';
 
 /** Whoever isn't admitted sees of the people only themselves; the clinician sees everybody. */
 function peopleFor(
@@ -143,7 +151,7 @@ function abilities(
   row: AppointmentRow,
 ): CallView['can'] {
   const isOpen = view.state === 'open';
-  const leads = part === 'clinician' && isOpen && view.me?.state === 'admitted';
+  const leads = part === 'clinician' && view.me?.state === 'admitted';
   const active = people.filter(({ state }) => state === 'waiting' || state === 'admitted');
   const others = active.filter(({ role }) => role !== 'clinician');
   const patientIsIn = active.some(({ role, state }) => role === 'patient' && state === 'admitted');
@@ -152,10 +160,10 @@ function abilities(
       isOpen &&
       view.me?.state !== 'removed' &&
       (part !== 'patient' || (view.consent?.given_at ?? null) !== null),
-    admit: leads && active.some(({ state }) => state === 'waiting'),
+    admit: leads && isOpen && active.some(({ state }) => state === 'waiting'),
     remove: leads && active.length > 1,
     invite: part !== 'guest' && isOpen && others.length + 1 < CALL_MAX_PEOPLE,
-    ring: leads && !patientIsIn && view.ring?.state !== 'ringing',
+    ring: leads && isOpen && !patientIsIn && view.ring?.state !== 'ringing',
     end: part === 'clinician' && row.status === STATUS.inSession,
   };
 }

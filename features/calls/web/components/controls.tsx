@@ -25,6 +25,7 @@ export function Controls({ visit, more = [], children }: ControlsProps) {
   const media = local.use();
   const { chosen } = useRoomState(room);
   const isPhone = useMedia('(pointer: coarse)');
+  const sendsPictures = maySendPictures(visit);
   const toggle = useToggles(visit);
   const menu = useMenu(visit);
   const isMuted = media.muted || !media.microphone;
@@ -37,13 +38,15 @@ export function Controls({ visit, more = [], children }: ControlsProps) {
         aria-keyshortcuts="m"
         onClick={toggle.microphone}
       />
-      <IconButton
-        icon={media.camera ? 'video' : 'video-off'}
-        variant={media.camera ? 'outline' : 'solid'}
-        label={t(media.camera ? 'calls.live.cameraOff' : 'calls.live.cameraOn')}
-        aria-keyshortcuts="v"
-        onClick={toggle.camera}
-      />
+      {sendsPictures && (
+        <IconButton
+          icon={media.camera ? 'video' : 'video-off'}
+          variant={media.camera ? 'outline' : 'solid'}
+          label={t(media.camera ? 'calls.live.cameraOff' : 'calls.live.cameraOn')}
+          aria-keyshortcuts="v"
+          onClick={toggle.camera}
+        />
+      )}
       {media.camera && isPhone && chosen === 'video' && (
         <IconButton
           icon="refresh"
@@ -59,7 +62,11 @@ export function Controls({ visit, more = [], children }: ControlsProps) {
   );
 }
 
-function useToggles({ local, room }: Visit) {
+/** In an audio visit, and with many people, some send sound alone. */
+const maySendPictures = ({ view }: Visit): boolean => view.me?.may_send === 'video';
+
+function useToggles(visit: Visit) {
+  const { local, room } = visit;
   const actions = {
     microphone() {
       const { microphone, muted } = local.get();
@@ -70,6 +77,7 @@ function useToggles({ local, room }: Visit) {
       }
     },
     camera() {
+      if (!maySendPictures(visit)) return;
       if (local.get().camera) return local.closeCamera();
       // Whoever switches the camera on wants a picture again, whatever was given up before.
       if (room && room.store.get().chosen !== 'video') room.choose('video');
@@ -93,7 +101,9 @@ function isWriting(target: EventTarget | null): boolean {
   return target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName);
 }
 
-function useMenu({ local, room, view }: Visit): readonly MenuItem[] {
+function useMenu(visit: Visit): readonly MenuItem[] {
+  const { local, room } = visit;
+  const sendsPictures = maySendPictures(visit);
   const { t } = useWords();
   const media = local.use();
   const { chosen } = useRoomState(room);
@@ -101,7 +111,7 @@ function useMenu({ local, room, view }: Visit): readonly MenuItem[] {
   const [captions, setCaptions] = useState(false);
   useCaptions(room, captions && canCaption);
   const items: MenuItem[] = [];
-  if (view.me?.may_send === 'video' && chosen === 'video')
+  if (sendsPictures && chosen === 'video')
     items.push({
       label: t('calls.live.saveData'),
       icon: 'phone',
@@ -110,12 +120,19 @@ function useMenu({ local, room, view }: Visit): readonly MenuItem[] {
         room?.choose('audio');
       },
     });
-  if (chosen !== 'video')
+  if (sendsPictures && chosen !== 'video')
     items.push({ label: t('calls.live.withPicture'), icon: 'video', onSelect: () => room?.choose('video') });
   if (media.screen)
     items.push({ label: t('calls.live.screenStop'), icon: 'screen', onSelect: local.stopScreen });
-  else if (canShareScreen())
-    items.push({ label: t('calls.live.screen'), icon: 'screen', onSelect: () => void local.shareScreen() });
+  else if (sendsPictures && canShareScreen())
+    items.push({
+      label: t('calls.live.screen'),
+      icon: 'screen',
+      onSelect: () => {
+        if (chosen !== 'video') room?.choose('video');
+        void local.shareScreen();
+      },
+    });
   if (canCaption)
     items.push({
       label: t(captions ? 'calls.captions.off' : 'calls.captions.on'),

@@ -1,7 +1,5 @@
 import { useState } from 'react';
-import { IconButton } from '#platform/ui/icon-button.tsx';
 import type { MenuItem } from '#platform/ui/menu.tsx';
-import { Sheet } from '#platform/ui/sheet.tsx';
 import { Tabs } from '#platform/ui/tabs.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { otherPerson, useVisitChat, type VisitChat } from '../room/use-chat.ts';
@@ -10,6 +8,7 @@ import { ChatPanel } from './chat-panel.tsx';
 import { Controls } from './controls.tsx';
 import { NetworkLine } from './network-line.tsx';
 import { Notices } from './notices.tsx';
+import { usePanels } from './panels.tsx';
 import { PeoplePanel } from './people-panel.tsx';
 import { canChooseSpeaker, SpeakerChoice } from './speaker-choice.tsx';
 import styles from './stage.module.css';
@@ -21,12 +20,11 @@ export function Live({ visit }: { readonly visit: Visit }) {
   const { t } = useWords();
   const chat = useVisitChat(otherPerson(visit));
   const beside = useRoomBeside();
-  const [panel, setPanel] = useState<'chat' | 'people' | null>(null);
+  const panels = usePanels(visit, chat);
   const [speaker, setSpeaker] = useState<string>();
   const [choosing, setChoosing] = useState(false);
   const more: MenuItem[] = [];
-  if (!beside)
-    more.push({ label: t('calls.people.title'), icon: 'users', onSelect: () => setPanel('people') });
+  if (!beside) more.push(panels.people);
   if (canChooseSpeaker())
     more.push({ label: t('calls.speaker.title'), icon: 'speaker', onSelect: () => setChoosing(true) });
   return (
@@ -38,15 +36,7 @@ export function Live({ visit }: { readonly visit: Visit }) {
           <Notices visit={visit} />
         </div>
         <Controls visit={visit} more={more}>
-          {!beside && (
-            <IconButton
-              icon="chat"
-              variant="outline"
-              badge={chat.unseen}
-              label={chat.unseen > 0 ? t('calls.chat.unseen', { count: chat.unseen }) : t('calls.chat.title')}
-              onClick={() => setPanel('chat')}
-            />
-          )}
+          {!beside && panels.button}
         </Controls>
       </div>
       {beside && (
@@ -54,14 +44,7 @@ export function Live({ visit }: { readonly visit: Visit }) {
           <Beside visit={visit} chat={chat} />
         </aside>
       )}
-      <Sheet
-        open={!beside && panel !== null}
-        title={t(panel === 'people' ? 'calls.people.title' : 'calls.chat.title')}
-        closeLabel={t('shell.action.close')}
-        onClose={() => setPanel(null)}
-      >
-        {panel === 'people' ? <PeoplePanel visit={visit} /> : <ChatPanel visit={visit} chat={chat} />}
-      </Sheet>
+      {!beside && panels.sheet}
       <SpeakerChoice
         open={choosing}
         speakerId={speaker}

@@ -5,12 +5,14 @@ import { useWords } from '#platform/web/i18n/words.ts';
 import { Problem } from '#platform/web/shell/problem.tsx';
 import type { CallView } from '../../contract.ts';
 import { type CallAccess, memberAccess } from '../room/access.ts';
+import { otherPerson, useVisitChat } from '../room/use-chat.ts';
 import { useCallView, useVisit, type Visit } from '../room/use-visit.ts';
 import { Controls } from './controls.tsx';
 import { Ended } from './ended.tsx';
 import { Host } from './host.tsx';
 import { NetworkLine } from './network-line.tsx';
 import { Notices } from './notices.tsx';
+import { usePanels } from './panels.tsx';
 import styles from './stage.module.css';
 import { Stage } from './stage.tsx';
 import { useJoining } from './use-joining.ts';
@@ -34,22 +36,36 @@ function Medium({ access, view }: { readonly access: CallAccess; readonly view: 
   return (
     <section className={styles.small} aria-label={t('calls.title')}>
       {visit.phase === 'live' ? (
-        <>
-          <div className={styles.frame}>
-            <span className={styles.pill}>
-              <NetworkLine visit={visit} />
-            </span>
-            <Stage visit={visit} speakerId={undefined} />
-          </div>
-          <Controls visit={visit} more={[{ label: t('calls.medium.whole'), icon: 'screen', href: whole }]} />
-          <Notices visit={visit} />
-        </>
+        <SmallCall visit={visit} whole={whole} />
       ) : visit.phase === 'check' ? (
         <Start visit={visit} whole={whole} />
       ) : (
         <Ended visit={visit} isGuest />
       )}
     </section>
+  );
+}
+
+function SmallCall({ visit, whole }: { readonly visit: Visit; readonly whole: string }) {
+  const { t } = useWords();
+  const { button, people, sheet } = usePanels(visit, useVisitChat(otherPerson(visit)));
+  return (
+    <>
+      <div className={styles.frame}>
+        <span className={styles.pill}>
+          <NetworkLine visit={visit} />
+        </span>
+        <Stage visit={visit} speakerId={undefined} />
+      </div>
+      <Controls
+        visit={visit}
+        more={[people, { label: t('calls.medium.whole'), icon: 'screen', href: whole }]}
+      >
+        {button}
+      </Controls>
+      <Notices visit={visit} />
+      {sheet}
+    </>
   );
 }
 

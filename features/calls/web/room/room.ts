@@ -1,5 +1,5 @@
 import { createStore, type Store } from '#platform/web/store.ts';
-import type { CallView, Medium } from '../../contract.ts';
+import type { CallLive, CallView, Medium } from '../../contract.ts';
 import {
   type FallbackState,
   moveTo,
@@ -42,6 +42,8 @@ export class Room {
   #sending: Sending | null = null;
   #captions = 0;
   #closed = false;
+  /** Who left or was removed, until the call was read again. */
+  readonly #gone = new Set<string>();
 
   constructor(options: RoomOptions) {
     this.#options = options;
@@ -57,6 +59,7 @@ export class Room {
     connection?.addEventListener('change', networkChanged);
     const sampling = setInterval(() => void this.#sample(), SAMPLE_MS);
     this.#stops.push(
+      access.socket.on('call', (payload) => this.#dropIfGone(payload as CallLive)),
       local.subscribe(() => this.#apply()),
       () => window.removeEventListener('online', networkChanged),
       () => connection?.removeEventListener('change', networkChanged),
@@ -96,8 +99,11 @@ export class Room {
   /** The call as the server sees it, whenever it has changed. */
   setView(view: CallView): void {
     this.#view = view;
+    for (const { participant_id, state } of view.participants)
+      if (state !== 'admitted') this.#gone.delete(participant_id);
     this.#meet();
     this.#apply();
+    this.#repeatReport();
   }
 
   /** What the person wants at most: `audio` saves data, `video` has everything. */
@@ -128,8 +134,23 @@ export class Room {
   #others(): string[] {
     const participants = this.#view?.participants ?? [];
     return participants
-      .filter((each) => !each.is_me && each.state === 'admitted' && each.presence !== 'away')
+      .filter(
+        (each) =>
+          !each.is_me &&
+          each.state === 'admitted' &&
+          each.presence !== 'away' &&
+          !this.#gone.has(each.participant_id),
+      )
       .map((each) => each.participant_id);
+  }
+
+  /** Someone who was removed hears nothing from now on, also while the call is being read again. */
+  #dropIfGone({ change, participant_id: id }: CallLive): void {
+    if (id === null) return;
+    if (change === 'joined' || change === 'admitted') this.#gone.delete(id);
+    if (change !== 'left' && change !== 'removed') return;
+    this.#gone.add(id);
+    this.#meet();
   }
 
   #meet(): void {
@@ -149,9 +170,27 @@ export class Room {
     if (before?.video !== sending.video) void this.#engine.sendVideo(sending.video, sending.kind);
     void this.#engine.saveAudio(state.allowed !== 'video');
     const isNews = before?.medium !== sending.medium || before.why !== sending.why;
-    if (isNews) this.#options.access.report(sending.medium, sending.why).catch(() => undefined);
+    if (isNews) this.#report(sending);
     if (isNews || always || before?.audio?.enabled !== sending.audio?.enabled || this.#mutedChanged())
       for (const id of this.#others()) this.#tell(id);
+  }
+
+  #reporting = false;
+  #report({ medium, why }: Sending): void {
+    this.#reporting = true;
+    this.#options.access
+      .report(medium, why)
+      .catch(() => undefined)
+      .finally(() => {
+        this.#reporting = false;
+      });
+  }
+
+  /** The record of the visit decides what may be prescribed: a report that was lost is made again. */
+  #repeatReport(): void {
+    const stored = this.#view?.me?.medium;
+    if (this.#sending && !this.#reporting && !this.#closed && stored !== this.#sending.medium)
+      this.#report(this.#sending);
   }
 
   #wasMuted: boolean | null = null;

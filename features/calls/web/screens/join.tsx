@@ -35,8 +35,10 @@ export function JoinScreen() {
     retry: false,
     gcTime: 0,
   });
+  const textOf = useErrorText();
   if (access) return <Guest access={access} local={local} />;
   const isUseless = link.error instanceof ApiError && link.error.status < 500 && link.error.status !== 429;
+  const hasReason = link.error instanceof ApiError && link.error.status === 409;
   return (
     <div className={styles.page}>
       <h1>{link.data ? t('calls.guest.title', { name: link.data.clinician_name }) : t('calls.title')}</h1>
@@ -44,7 +46,7 @@ export function JoinScreen() {
         <Entrance token={link_token} local={local} onEntered={setAccess} />
       ) : isUseless ? (
         <EmptyState icon="info" title={t('calls.guest.useless')}>
-          {t('calls.guest.uselessHint')}
+          {hasReason ? textOf(link.error) : t('calls.guest.uselessHint')}
         </EmptyState>
       ) : link.isError ? (
         <Problem error={link.error} onRetry={() => void link.refetch()} />

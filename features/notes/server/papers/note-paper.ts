@@ -2,10 +2,10 @@ import type { PatientCard } from '#features/people/server/index.ts';
 import type { Brand } from '#platform/contract/brand.ts';
 import type { Language } from '#platform/contract/language.ts';
 import { saidTime } from '#platform/contract/said-time.ts';
-import { CLINIC_ZONE } from '#platform/domain/clinic-time.ts';
+import { CLINIC_ZONE, clinicDay } from '#platform/domain/clinic-time.ts';
 import { plainText } from '#platform/server/papers/plain-text.ts';
 import type { Translator } from '#platform/server/words/server-words.ts';
-import type { Note, NotePart } from '../../contract.ts';
+import type { Note, NoteContent, NotePart } from '../../contract.ts';
 import { isBlank } from '../../rules.ts';
 import { type Block, blocksOf, lineBlock, type PaperImage } from './blocks.ts';
 
@@ -91,9 +91,18 @@ const ageAndSex = ({ age, sex }: PatientCard, words: PaperWords): string =>
   [age === null ? '' : String(age), sex === null ? '' : words.own(`sex.${sex}`)].filter(Boolean).join(', ') ||
   '–';
 
+/** Of a part that was taken over unchanged from an earlier note. */
+function copiedLine({ copied_from: mark }: NoteContent, part: keyof NoteContent, words: PaperWords): Block[] {
+  if (!mark?.parts.some((each) => each === part)) return [];
+  return [lineBlock(`(${words.own('copied', { day: words.day(clinicDay(new Date(mark.signed_at))) })})`)];
+}
+
 /** In the order in which a note is read; what is empty is left out. */
 function sectionsOf({ note: { content }, images }: Given, words: PaperWords) {
-  const section = (name: string, blocks: readonly Block[]) => ({ title: words.both(`part.${name}`), blocks });
+  const section = (name: keyof NoteContent, blocks: readonly Block[]) => ({
+    title: words.both(`part.${name}`),
+    blocks: blocks.length > 0 ? [...copiedLine(content, name, words), ...blocks] : [],
+  });
   const part = (name: NotePart) => {
     const document = content[name];
     return section(name, document && !isBlank(document) ? blocksOf(document, images) : []);

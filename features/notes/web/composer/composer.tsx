@@ -28,6 +28,7 @@ import {
   resolvePhrase,
 } from '../../contract.ts';
 import { isBlank, mayWriteKind } from '../../rules.ts';
+import { useCopiedMark } from '../components/copied-mark.ts';
 import { RichEditor } from '../editor/rich-editor.tsx';
 import { NoteBody } from '../reading/note-body.tsx';
 import styles from './composer.module.css';
@@ -61,6 +62,7 @@ export function Composer({
       <Part key={`${part} ${draft.generation}`} part={part} note={note} draft={draft} expand={expand} />
     );
   const closed = NOTE_PARTS.filter((part) => !isOpen(part));
+  const copied = useCopiedMark(draft.content);
   const sign = async () => {
     const stored = await draft.flush();
     if (stored) setSigning(stored);
@@ -71,6 +73,7 @@ export function Composer({
       <Conflict draft={draft} note={note} />
       {(['complaints', 'history', 'examination'] as const).map(editor)}
       <Diagnoses
+        copied={copied('diagnoses')}
         value={draft.content.diagnoses ?? []}
         onChange={(diagnoses) => draft.change({ content: { diagnoses } })}
       />
@@ -140,16 +143,11 @@ interface PartProps {
 }
 
 function Part({ part, note, draft, expand }: PartProps) {
-  const { t, format } = useWords();
-  const mark = draft.content.copied_from;
+  const { t } = useWords();
+  const copied = useCopiedMark(draft.content);
   return (
-    <Section title={t(`notes.part.${part}`)}>
+    <Section title={t(`notes.part.${part}`)} description={copied(part)}>
       <div className={styles.part}>
-        {mark?.parts.includes(part) && (
-          <p className={styles.copied}>
-            {t('notes.composer.copied', { day: format.shortDay(mark.signed_at) })}
-          </p>
-        )}
         <RichEditor
           noteId={note.note_id}
           label={t(`notes.part.${part}`)}

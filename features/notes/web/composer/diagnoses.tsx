@@ -8,12 +8,14 @@ import type { Diagnosis } from '../../contract.ts';
 import styles from './composer.module.css';
 
 interface DiagnosesProps {
+  /** Where they were taken over from, in words. */
+  readonly copied: string | undefined;
   readonly value: readonly Diagnosis[];
   readonly onChange: (diagnoses: Diagnosis[]) => void;
 }
 
 /** What the patient has, or may have: words, the code where one is known, and how sure it is. */
-export function Diagnoses({ value, onChange }: DiagnosesProps) {
+export function Diagnoses({ copied, value, onChange }: DiagnosesProps) {
   const { t } = useWords();
   const change = (at: number, part: Partial<Diagnosis>) =>
     onChange(value.map((each, index) => (index === at ? { ...each, ...part } : each)));
@@ -25,7 +27,7 @@ export function Diagnoses({ value, onChange }: DiagnosesProps) {
     );
   };
   return (
-    <Section title={t('notes.part.diagnoses')}>
+    <Section title={t('notes.part.diagnoses')} description={copied}>
       {value.map((diagnosis, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other name, and keep their place
         <div key={at} className={styles.row}>

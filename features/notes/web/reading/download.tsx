@@ -1,12 +1,12 @@
 import { fetchFile } from '#platform/web/client/fetch-file.ts';
-import { currentLanguage, useWords } from '#platform/web/i18n/words.ts';
+import { useWords } from '#platform/web/i18n/words.ts';
 import { DownloadButton } from '#platform/web/shell/download-button.tsx';
 import { type Note, printNote } from '../../contract.ts';
 
-/** The note as PDF, in the language of the screen beside English. */
+/** The note as PDF, in the patient's language beside English. */
 export function Download({ note }: { readonly note: Note }) {
   const { t } = useWords();
-  const asked = { params: { note_id: note.note_id }, query: { language: currentLanguage() } };
+  const asked = { params: { note_id: note.note_id }, query: {} };
   return (
     <DownloadButton
       label={t('notes.one.download')}

@@ -2,6 +2,7 @@ import { Section } from '#platform/ui/section.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
 import type { NoteContent, NotePart } from '../../contract.ts';
 import { isBlank } from '../../rules.ts';
+import { useCopiedMark } from '../components/copied-mark.ts';
 import { imageHref } from '../queries.ts';
 import { RichView } from './rich-view.tsx';
 
@@ -17,12 +18,13 @@ interface NoteBodyProps {
 /** What a note says, in the order in which it is read. */
 export function NoteBody({ noteId, content, level = 2, isAlone = true }: NoteBodyProps) {
   const { t, format } = useWords();
+  const copied = useCopiedMark(content);
   const section = { level, isLandmark: isAlone };
   const part = (name: NotePart) => {
     const document = content[name];
     if (!document || isBlank(document)) return null;
     return (
-      <Section key={name} title={t(`notes.part.${name}`)} {...section}>
+      <Section key={name} title={t(`notes.part.${name}`)} description={copied(name)} {...section}>
         <RichView document={document} below={level} imageHref={(fileId) => imageHref(noteId, fileId)} />
       </Section>
     );
@@ -34,7 +36,7 @@ export function NoteBody({ noteId, content, level = 2, isAlone = true }: NoteBod
       {part('history')}
       {part('examination')}
       {diagnoses.length > 0 && (
-        <Section title={t('notes.part.diagnoses')} {...section}>
+        <Section title={t('notes.part.diagnoses')} description={copied('diagnoses')} {...section}>
           <ul>
             {diagnoses.map(({ text, code, certainty }) => (
               <li key={`${text} ${code}`}>
