@@ -83,6 +83,29 @@ describe('beside what is taken', () => {
     expect(kinds([line({ days: 90 })], [short], [], TODAY)).toEqual(['changed']);
   });
 
+  it('that replaces another is changed where the course is shorter, tapers sooner or begins later', () => {
+    const later = [{ amounts: { morning: 2 }, days: 20 }];
+    const taper = (days: number) => line({ amounts: { morning: 4 }, days, later });
+    const needed = (days: number | null) => line({ asNeeded: true, days });
+    const replaced = (before: Prescribed, after: Prescribed) =>
+      kinds(
+        [after],
+        [taken({ prescriptionId: 'old', regimen: regimenOfLine(before, TODAY)! })],
+        ['old'],
+        TODAY,
+      )[0];
+    expect(replaced(taper(10), taper(3))).toBe('changed');
+    expect(replaced(line(), line({ days: 5 }))).toBe('changed');
+    expect(replaced(line({ days: 30 }), line({ days: 5 }))).toBe('changed');
+    expect(replaced(needed(null), needed(3))).toBe('changed');
+    expect(replaced(line(), line({ startsOn: '2026-12-10' }))).toBe('changed');
+    for (const same of [taper(10), line(), line({ days: 30 }), needed(3)])
+      expect(replaced(same, same)).toBe('same');
+    expect(kinds([line({ days: 5 })], [taken({ prescriptionId: 'another' })], ['old'], TODAY)).toEqual([
+      'same',
+    ]);
+  });
+
   it('in the doctor’s words alone is the same as these words, and changes whatever was taken before', () => {
     const words = line({ amounts: {}, directions: 'Half a tablet when it is above 200' });
     expect(kinds([words], [taken()], [], TODAY)).toEqual(['changed']);

@@ -122,13 +122,23 @@ export const isSameMedicine = (
 const rhythmOf = ({ unit, food, as_needed, steps, every_days, weekdays }: Regimen): string =>
   JSON.stringify([
     ...[unit, food, as_needed, every_days, weekdays],
-    steps.map(({ doses }) => doses.map(({ slot, amount }) => [slot, amount])),
+    steps.map(({ days, doses }, at) => [
+      // How long the last one goes on is the end of the course.
+      at < steps.length - 1 ? days : null,
+      doses.map(({ slot, amount }) => [slot, amount]),
+    ]),
   ]);
 
-/** The same doses, for at least as long. */
-function goesOnAlike(before: Regimen, after: Regimen): boolean {
+/**
+ * The same doses, for at least as long. What the replaced prescription said no longer counts: there the last day has to
+ * be the same, and the new one may not begin later.
+ */
+function goesOnAlike(before: Regimen, after: Regimen, of: { isReplaced: boolean; today: string }): boolean {
+  if (rhythmOf(before) !== rhythmOf(after)) return false;
   const [ends, wanted] = [lastDayOf(before), lastDayOf(after)];
-  return rhythmOf(before) === rhythmOf(after) && (ends === null || (wanted !== null && ends >= wanted));
+  if (!of.isReplaced) return ends === null || (wanted !== null && ends >= wanted);
+  const beginsLater = after.starts_on > of.today && after.starts_on > before.starts_on;
+  return ends === wanted && !beginsLater;
 }
 
 /**
@@ -149,12 +159,13 @@ export function compareWith(
     const before = running.find((each) => !matched.has(each.medicationId) && isSameMedicine(line, each));
     if (!before) return { kind: 'new', line, taken: null, regimen };
     matched.add(before.medicationId);
+    const isReplaced = before.prescriptionId !== null && ended.includes(before.prescriptionId);
     const isSame =
       before.state === 'active' &&
       folded(before.strength) === folded(line.strength) &&
       (regimen === null
         ? folded(before.note) === folded(line.directions) && !before.hasPrescribedTimes
-        : goesOnAlike(before.regimen, regimen));
+        : goesOnAlike(before.regimen, regimen, { isReplaced, today }));
     return { kind: isSame ? 'same' : 'changed', line, taken: before, regimen };
   });
   const stopped = running

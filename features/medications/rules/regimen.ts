@@ -60,12 +60,18 @@ export function regimenDoses(regimen: Regimen, day: string): readonly RegimenDos
   if (regimen.ends_on !== null && day > regimen.ends_on) return [];
   if (since % regimen.every_days !== 0) return [];
   if (regimen.weekdays.length > 0 && !regimen.weekdays.includes(weekdayOf(day))) return [];
-  let from = 0;
-  for (const { days, doses } of regimen.steps) {
-    if (days === null || since < from + days) return doses;
-    from += days;
-  }
-  return [];
+  return regimen.steps[stepOn(regimen, day)]?.doses ?? [];
+}
+
+/** The place of the step that holds on a day: the first one before the start, past the last one after its end. */
+export function stepOn({ starts_on, steps }: Pick<Regimen, 'starts_on' | 'steps'>, day: string): number {
+  const since = daysBetween(starts_on, day);
+  let until = 0;
+  const at = steps.findIndex(({ days }) => {
+    until += days ?? Number.POSITIVE_INFINITY;
+    return since < until;
+  });
+  return at === -1 ? steps.length : at;
 }
 
 /** Whether it says when it is taken, or how often at most; not where only the doctor's words say how. */

@@ -2,7 +2,7 @@ import type { BodyOf } from '#platform/contract/endpoint.ts';
 import { addDays, daysBetween } from '#platform/domain/clinic-time.ts';
 import type { createMedication } from '../contract/medications.ts';
 import { type Regimen, type RegimenVersion, SLOTS, type Slot, type Unit } from '../contract/shapes.ts';
-import { lastDayOf } from '../rules/regimen.ts';
+import { lastDayOf, stepOn } from '../rules/regimen.ts';
 
 export type Rhythm = 'daily' | 'days' | 'weekdays' | 'as_needed';
 export const RHYTHMS: readonly Rhythm[] = ['daily', 'days', 'weekdays', 'as_needed'];
@@ -88,13 +88,40 @@ export function readRegimen(
   };
 }
 
-/** Fields of what holds now. A taper is shown by its first step: changing it here makes it the same every day. */
+/**
+ * What was typed over what holds now. While the amounts are those of today, the steps stay, and with them the clock times
+ * of the doses; other amounts are the same every day from now on.
+ */
+export function changedRegimen(read: GivenRegimen, before: RegimenVersion, today: string): GivenRegimen {
+  const [step] = read.steps ?? [];
+  if (!step || before.as_needed) return { ...read, starts_on: today };
+  // Every second day stays every second day, counted as before.
+  const isCounted = read.every_days === before.every_days;
+  const at = Math.min(stepOn(before, today), before.steps.length - 1);
+  const now = before.steps[at]?.doses ?? [];
+  const typed = SLOTS.map((slot) => amountIn(step.doses, slot));
+  const isSame = typed.every((amount, i) => amount === amountIn(now, SLOTS[i] as Slot));
+  const doses = SLOTS.flatMap((slot, i) =>
+    typed[i] === amountIn(now, slot)
+      ? now.filter((dose) => dose.slot === slot)
+      : step.doses.filter((dose) => dose.slot === slot),
+  );
+  const steps = isSame
+    ? before.steps.map((each, i) => (i < before.steps.length - 1 ? each : { ...each, days: null }))
+    : [{ days: null, doses }];
+  return { ...read, starts_on: isSame || isCounted ? before.starts_on : today, steps };
+}
+
+const amountIn = (doses: readonly { readonly slot: Slot; readonly amount: number }[], slot: Slot): number =>
+  doses.filter((dose) => dose.slot === slot).reduce((sum, dose) => sum + dose.amount, 0);
+
+/** Fields of what holds now; of a taper those of today. */
 export function draftOf(version: RegimenVersion, today: string): RegimenDraft {
   const last = lastDayOf(version);
   const left = last === null ? 0 : daysBetween(today, last) + 1;
-  const first = version.steps[0]?.doses ?? [];
+  const first = version.steps[Math.min(stepOn(version, today), version.steps.length - 1)]?.doses ?? [];
   const amountAt = (slot: Slot): string => {
-    const amount = first.filter((dose) => dose.slot === slot).reduce((sum, dose) => sum + dose.amount, 0);
+    const amount = amountIn(first, slot);
     return amount > 0 ? String(amount) : '';
   };
   const { as_needed } = version;

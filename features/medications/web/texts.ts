@@ -35,6 +35,8 @@ export function regimenText(regimen: Regimen, words: Words): string {
       t('medications.needed.rule', { dose: doseText(regimen.as_needed.amount, regimen.unit, words) }),
     );
     parts.push(t('medications.needed.most', { count: regimen.as_needed.max_per_day }));
+    const hours = regimen.as_needed.min_gap_minutes / 60;
+    if (hours > 0) parts.push(t('medications.needed.gap', { count: hours }));
   }
   for (const { days, doses } of regimen.steps) {
     const clock = (time: string | null) => (time ? ` ${format.bareTime(`2026-01-01T${time}:00+05:30`)}` : '');

@@ -13,15 +13,15 @@ import { invalidate } from '#platform/web/client/use-call.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { changeRegimen, getMedicationHistory, listMedications } from '../../contract/medications.ts';
 import { DEFAULT_TIMES, type Medication, type RegimenVersion } from '../../contract/shapes.ts';
-import { hasTimes } from '../../rules/regimen.ts';
+import { hasTimes, lastDayOf, stepOn } from '../../rules/regimen.ts';
 import { doseDay } from '../../rules/slots.ts';
-import { draftOf, readRegimen, type Wrong } from '../medicine-form.ts';
+import { changedRegimen, draftOf, readRegimen, type Wrong } from '../medicine-form.ts';
 import { useMedications } from '../queries.ts';
 import styles from './medicines.module.css';
 import { RegimenFields } from './regimen-fields.tsx';
 
-type Doing = 'change' | 'pause' | 'stop';
-const STATES = { change: 'active', pause: 'paused', stop: 'stopped' } as const;
+type Doing = 'change' | 'resume' | 'pause' | 'stop';
+const STATES = { change: 'active', resume: 'active', pause: 'paused', stop: 'stopped' } as const;
 
 /** Changes how a medicine is taken, pauses or stops it: each is a version of its own. */
 export function MedicineActions({
@@ -33,10 +33,12 @@ export function MedicineActions({
 }) {
   const { t } = useWords();
   const [doing, setDoing] = useState<Doing | null>(null);
+  // A course that is over needs other days.
+  const goesOn = regimen.state === 'paused' && hasTimes(regimen) && !isOver(regimen);
   const changeWord = regimen.state !== 'active' ? 'resume' : hasTimes(regimen) ? 'change' : 'setTimes';
   return (
     <Row gap="small">
-      <Button icon="edit" onClick={() => setDoing('change')}>
+      <Button icon="edit" onClick={() => setDoing(goesOn ? 'resume' : 'change')}>
         {t(`medications.change.${changeWord}`)}
       </Button>
       {regimen.state === 'active' && (
@@ -56,6 +58,11 @@ export function MedicineActions({
   );
 }
 
+function isOver(regimen: RegimenVersion): boolean {
+  const last = lastDayOf(regimen);
+  return last !== null && last < doseDay(new Date());
+}
+
 interface ChangeSheetProps {
   readonly doing: Doing;
   readonly medication: Medication;
@@ -71,6 +78,7 @@ function ChangeSheet({ doing, medication, regimen, onClose }: ChangeSheetProps) 
   const today = doseDay(new Date());
   const times = useMedications(personId).data?.times ?? DEFAULT_TIMES;
   const [draft, setDraft] = useState(() => draftOf(regimen, today));
+  const isTaper = stepOn(regimen, today) < regimen.steps.length - 1;
   const [reason, setReason] = useState('');
   const [wrong, setWrong] = useState<Wrong>({});
   const { send, busy, error } = useChange(medication, onClose);
@@ -80,10 +88,7 @@ function ChangeSheet({ doing, medication, regimen, onClose }: ChangeSheetProps) 
     const read = readRegimen(draft, today);
     setWrong('wrong' in read ? read.wrong : {});
     if ('wrong' in read) return;
-    // Every second day stays every second day, counted as before.
-    const isSame = read.regimen.every_days === regimen.every_days;
-    const starts_on = isSame ? regimen.starts_on : today;
-    void send({ state: 'active', reason, regimen: { ...read.regimen, starts_on } });
+    void send({ state: 'active', reason, regimen: changedRegimen(read.regimen, regimen, today) });
   };
   return (
     <Sheet
@@ -110,7 +115,10 @@ function ChangeSheet({ doing, medication, regimen, onClose }: ChangeSheetProps) 
           <Alert tone="warn">{t('medications.change.prescribed')}</Alert>
         )}
         {doing === 'change' ? (
-          <RegimenFields draft={draft} wrong={wrong} times={times} onDraft={setDraft} />
+          <>
+            {isTaper && <p>{t('medications.change.taper')}</p>}
+            <RegimenFields draft={draft} wrong={wrong} times={times} onDraft={setDraft} />
+          </>
         ) : (
           <p>{t(`medications.change.${doing}Hint`)}</p>
         )}
