@@ -135,6 +135,33 @@ describe('a visit with a fee', () => {
     await executor.executeSql(dearer.replaceAll('+', '-'), [doctorId]);
   });
 
+  it('cannot be had by moving a visit that costs nothing, except by the front desk', async () => {
+    const [slot, to] = [await freeSlot(patient), await freeSlot(patient)];
+    const { executor } = app.database;
+    const cost = (times: string) =>
+      executor.executeSql(
+        `update weekly_rules set fee = ${times}, follow_up_fee = ${times} where clinician_id = $1`,
+        [doctorId],
+      );
+    const before = await executor.executeSql(
+      'select id, fee, follow_up_fee from weekly_rules where clinician_id = $1',
+      [doctorId],
+    );
+    await cost('0');
+    const booked = await book(patient, { ...slot, fee: 0 });
+    expect(booked.body).toMatchObject({ status: 4, fee: 0 });
+    await cost('50000');
+    const path = `/api/appointments/${booked.body.appointment_id}/move`;
+    const refused = await patient.post(path, { starts_at: to.starts_at, expected_fee: 50_000 });
+    expect([refused.status, refused.body.code, refused.body.fee]).toEqual([409, 'new_time_has_fee', 50_000]);
+    const moved = await staff.post(path, { starts_at: to.starts_at });
+    expect(moved.body).toMatchObject({ starts_at: to.starts_at, status: 4, fee: 50_000 });
+    for (const { id, fee, follow_up_fee } of before.rows as Record<string, unknown>[])
+      await executor.executeSql('update weekly_rules set fee = $2, follow_up_fee = $3 where id = $1', [
+        ...[id, fee, follow_up_fee],
+      ]);
+  });
+
   it('is free again when nobody pays in time; money that comes later goes back', async () => {
     const { id, slot, payment } = await reserved();
     app.clock.advance({ minutes: 9 });

@@ -201,6 +201,7 @@ export const moveAppointment = endpoint({
     'changed_meanwhile',
     'fee_changed',
     'mode_has_other_fee',
+    'new_time_has_fee',
     'too_many_that_day',
   ],
 });

@@ -22,7 +22,9 @@ export const routes =
     on(contract.listAppointments, (ctx, { query }) => list(ctx, query));
     on(contract.getDayBoard, (ctx, { query }) => board(ctx, query.date));
     on(contract.getAppointment, (ctx, { params }) => readAppointment(ctx, params.appointment_id));
-    on(contract.moveAppointment, (ctx, { params, body }) => move(ctx, params.appointment_id, body, plans));
+    on(contract.moveAppointment, (ctx, { params, body }) =>
+      move(ctx, params.appointment_id, body, { fees, plans }),
+    );
     on(contract.cancelAppointment, (ctx, { params, body }) => cancel(ctx, params.appointment_id, body));
     on(contract.changeStatus, (ctx, { params, body }) => setStatusOf(ctx, params.appointment_id, body));
     on(contract.undoArrival, (ctx, { params, body }) => takeBackArrival(ctx, params.appointment_id, body));

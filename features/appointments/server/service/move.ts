@@ -13,7 +13,7 @@ import {
 } from '../../contract.ts';
 import { dayOf, feeOf, mayMove } from '../../rules.ts';
 import { appointmentEvent } from '../events.ts';
-import type { PlanVisits } from '../fees.ts';
+import type { FeePlace, PlanVisits } from '../fees.ts';
 import { iso } from '../iso.ts';
 import { stateOf } from '../presenter.ts';
 import { conflict } from '../refusals.ts';
@@ -29,12 +29,17 @@ import { offerFreedTime } from './offer.ts';
 import { readAppointment } from './read.ts';
 import { assertFee, slotIn } from './take-slot.ts';
 
+interface Fees {
+  readonly fees: FeePlace;
+  readonly plans: PlanVisits;
+}
+
 /** Moves to another slot of the same clinician, in one step: the old time is free when the new one is taken. */
 export async function move(
   ctx: SignedIn,
   id: string,
   body: BodyOf<typeof moveAppointment>,
-  plans: PlanVisits,
+  { fees, plans }: Fees,
 ): Promise<Appointment> {
   const { row: seen, part } = await seenAppointment(ctx, id);
   // What is no longer possible is said before the new time is looked at.
@@ -71,7 +76,7 @@ export async function move(
       patientId: row.patient_id,
       mode,
       ...(await priceOf(tx, ctx, row, {
-        ...{ mode, plans, price: feeOf(slot.terms, startsAt, snapshot.last_visit) },
+        ...{ mode, fees, plans, price: feeOf(slot.terms, startsAt, snapshot.last_visit) },
       })),
       clinicId: slot.terms.clinicId,
     };
@@ -102,13 +107,14 @@ export async function move(
 
 /**
  * What is paid or reserved, or is included in a care plan, keeps its fee. Where the other way to meet costs something else,
- * the visit can't be moved to it: money would be missing, or nobody's.
+ * the visit can't be moved to it: money would be missing, or nobody's. Where fees are paid online, a patient can't move a
+ * visit that costs nothing to a time with a fee: what is booked is not asked to be paid.
  */
 async function priceOf(
   tx: Tx,
   ctx: SignedIn,
   row: AppointmentRow,
-  { mode, price, plans }: { mode: Mode; price: ReturnType<typeof feeOf>; plans: PlanVisits },
+  { mode, price, fees, plans }: Fees & { mode: Mode; price: ReturnType<typeof feeOf> },
 ): Promise<ReturnType<typeof feeOf>> {
   if (price.fee === row.fee) return price;
   const { id: appointmentId, brand_id: brandId, patient_id: personId } = row;
@@ -116,7 +122,11 @@ async function priceOf(
     row.fee === 0
       ? await plans.use(tx, { brandId, personId, mode: row.mode, now: ctx.now, appointmentId })
       : row.status === STATUS.awaitingPayment || (await changes.wasPaidOnline(tx, appointmentId));
-  if (!isSettled) return price;
+  if (!isSettled) {
+    if (row.fee === 0 && ctx.principal.userType === 'patient' && fees !== 'at_clinic')
+      throw conflict('new_time_has_fee', { fee: price.fee });
+    return price;
+  }
   if (mode !== row.mode) throw conflict('mode_has_other_fee', { fee: price.fee });
   return { ...price, fee: row.fee };
 }
