@@ -246,6 +246,12 @@ export const settledItems = pgTable(
   (t) => [primaryKey({ columns: [t.gateway, t.entityId] })],
 );
 
+/** Until which day the settlements of a gateway were compared without a gap. */
+export const comparedSettlements = pgTable('compared_settlements', {
+  gateway: text('gateway').primaryKey(),
+  through: date('through').notNull(),
+});
+
 /** Where the gateway's settlements and our books don't agree; each has an owner until it is resolved. */
 export const differences = pgTable(
   'payment_differences',

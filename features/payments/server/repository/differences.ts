@@ -1,7 +1,14 @@
-import { and, asc, count, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNull, min, sql } from 'drizzle-orm';
 import { memberships, persons } from '#features/accounts/server/index.ts';
 import { type Db, rowsOf, type Tx } from '#platform/server/db/database.ts';
-import { differences, paymentAttempts, payments, refunds, settledItems } from '../tables.ts';
+import {
+  comparedSettlements,
+  differences,
+  paymentAttempts,
+  payments,
+  refunds,
+  settledItems,
+} from '../tables.ts';
 import type { Position } from './requests.ts';
 
 export type DifferenceRow = typeof differences.$inferSelect;
@@ -142,6 +149,31 @@ export async function addSettled(tx: Tx, row: SettledRow): Promise<boolean> {
     .onConflictDoNothing()
     .returning({ id: settledItems.entityId });
   return added.length > 0;
+}
+
+export async function comparedThrough(db: Db, gateway: string): Promise<string | null> {
+  const [row] = await db.select().from(comparedSettlements).where(eq(comparedSettlements.gateway, gateway));
+  return row?.through ?? null;
+}
+
+/** Days that are compared again don't take it back. */
+export async function setComparedThrough(tx: Tx, gateway: string, day: string): Promise<void> {
+  const { through } = comparedSettlements;
+  await tx
+    .insert(comparedSettlements)
+    .values({ gateway, through: day })
+    .onConflictDoUpdate({
+      target: comparedSettlements.gateway,
+      set: { through: sql`greatest(${through}, excluded.through)` },
+    });
+}
+
+export async function firstCapture(db: Db, gateway: string): Promise<Date | null> {
+  const [row] = await db
+    .select({ at: min(paymentAttempts.capturedAt) })
+    .from(paymentAttempts)
+    .where(eq(paymentAttempts.gateway, gateway));
+  return row?.at ?? null;
 }
 
 export interface Unsettled extends KnownEntity {

@@ -14,8 +14,10 @@ import { post } from '../repository/ledger.ts';
 const PATIENCE_DAYS = 7;
 const LOOK_BACK_DAYS = 40;
 const AT_ONCE = 500;
-/** Days before today that are compared: a gateway may complete a day later, and a job may have failed. */
+/** Days before today that are compared each night: a gateway may complete a day later. */
 const DAYS = 3;
+/** Nights that the job missed are made up for, as far back as this. */
+const MOST_DAYS = 45;
 
 interface Compared {
   readonly gateway: PaymentGateway;
@@ -23,15 +25,30 @@ interface Compared {
   readonly defaultBrandId: string;
 }
 
-/** Compares the last days with what the gateway says that it settled. Repeatable: each item counts once. */
+/**
+ * Compares the last days, and those that no night has compared, with what the gateway says that it settled. Repeatable:
+ * each item counts once.
+ */
 export async function compareSettlements(work: JobContext, of: Compared): Promise<void> {
   const today = clinicDay(work.now);
-  for (let back = DAYS; back >= 1; back--) {
-    const day = addDays(today, -back);
+  for (let day = await firstDay(work, of, today); day < today; day = addDays(day, 1)) {
     for (const item of await of.gateway.settlements(day))
       await work.transaction((tx) => record(tx, work, of, day, item));
+    await work.transaction((tx) => repository.setComparedThrough(tx, of.gateway.id, day));
   }
   await findMissing(work, of, today);
+}
+
+/** Before the first comparison: the day on which the first money came. */
+async function firstDay({ db }: JobContext, { gateway }: Compared, today: string): Promise<string> {
+  const recent = addDays(today, -DAYS);
+  const through = await repository.comparedThrough(db, gateway.id);
+  const first = through === null ? await repository.firstCapture(db, gateway.id) : null;
+  const next = through ? addDays(through, 1) : first ? clinicDay(first) : recent;
+  const oldest = addDays(today, -MOST_DAYS);
+  if (next > recent) return recent;
+  if (next < oldest) return oldest;
+  return next;
 }
 
 async function record(
