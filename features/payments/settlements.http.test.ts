@@ -4,6 +4,8 @@ import type { PaymentGateway, Settled } from '#partners/payment-gateway/port.ts'
 import { addDays, clinicDay } from '#platform/domain/clinic-time.ts';
 import { ask, atGateway, openPayment, statusOf } from './payments.test-kit.ts';
 import { checkLedger, compareSettlements } from './server/index.ts';
+import { settle } from './server/service/settle.ts';
+import { recogniseKnown } from './server/service/unknown-money.ts';
 
 let app: TestApp;
 let patient: Caller;
@@ -18,15 +20,17 @@ afterAll(async () => {
   await app.close();
 });
 
-/** The night that comes so many days from now, with a gateway that answers like this. */
-async function compare(days: number, settlements: (day: string) => Promise<Settled[]>): Promise<void> {
+const work = (days: number) => {
   const now = new Date(app.clock.now().getTime() + days * 86_400_000);
   const { db } = app.database;
-  const transaction = (work: Parameters<typeof db.transaction>[0]) => db.transaction(work);
+  const transaction = (change: Parameters<typeof db.transaction>[0]) => db.transaction(change);
+  return { db, now, transaction, log: console, jobs: { enqueue: async () => {} } } as never;
+};
+/** The night that comes so many days from now, with a gateway that answers like this. */
+async function compare(days: number, settlements: (day: string) => Promise<Settled[]>): Promise<void> {
   const gateway = { id: 'razorpay', settlements } as unknown as PaymentGateway;
-  await compareSettlements({ db, now, transaction, log: console } as never, {
-    ...{ gateway, defaultBrandId: 'living' },
-  });
+  await compareSettlements(work(days), { gateway, defaultBrandId: 'living' });
+  await recogniseKnown(work(days), gateway.id);
 }
 
 async function paid(): Promise<{ payment_id: string; attempt: string }> {
@@ -63,4 +67,62 @@ it('each day is compared once the job runs again, the oldest first, however many
   expect(await night(13)).toEqual(from(8, 5));
   expect(await night(13)).toEqual(from(10, 3));
   expect(await night(200)).toEqual(from(155, 45));
+});
+
+const sumOf = async (account: string): Promise<number> => {
+  const sums = 'select coalesce(sum(amount), 0)::int as sum from ledger_entries where account = $1';
+  return ((await app.database.executor.executeSql(sums, [account])).rows[0] as { sum: number }).sum;
+};
+/** The gateway says that a payment of this id has come. */
+async function comes(id: string, amount: number): Promise<void> {
+  const { request_id } = (await ask(staff, patient.personId, amount)).body;
+  const { payment_id: paymentId, gateway_order_id } = (await openPayment(patient, { request_id })).body;
+  const attempt = { id, state: 'captured', amount, currency: 'INR', method: 'card', reason: null } as const;
+  const truth = { gatewayOrderId: gateway_order_id, attempts: [attempt] };
+  await app.database.db.transaction((tx) =>
+    settle(tx, work(0), { paymentId, truth, fulfil: async () => true }),
+  );
+}
+
+it('what nobody knew or what differs leaves the books once it is known or resolved', async () => {
+  const { attempt } = await paid();
+  const before = await sumOf('gateway:razorpay');
+  const line = { kind: 'payment', fee: 0, settlementId: 'setl_1' } as const;
+  const items: Settled[] = [
+    { ...line, entityId: attempt, amount: 44_900 },
+    { ...line, entityId: 'pay_late', amount: 30_000 },
+    { ...line, entityId: 'pay_gone', amount: 12_300 },
+    { ...line, entityId: 'pay_less', amount: 500 },
+    { ...line, kind: 'other', entityId: 'adj_1', amount: -700 },
+  ];
+  const today = clinicDay(app.clock.now());
+  const night = () => compare(1, async (day) => (day === addDays(today, -1) ? items : []));
+  await night();
+  const accounts = ['gateway:razorpay', 'adjustments', ...items.map((item) => `unknown:${item.entityId}`)];
+  const books = async () => {
+    const [atGate = 0, ...rest] = await Promise.all(accounts.map(sumOf));
+    return [atGate - before, ...rest];
+  };
+  expect(await books()).toEqual([-44_900, 0, 0, -30_000, -12_300, -500, 700]);
+  // It becomes known: what came and what was settled are the same money.
+  await comes('pay_late', 30_000);
+  await comes('pay_less', 600);
+  await night();
+  await night();
+  expect(await books()).toEqual([-44_900 + 100, 0, 0, 0, -12_300, 0, 700]);
+  const { differences } = (await staff.get('/api/payment-differences?state=open')).body;
+  const sorts = differences.map(({ kind, entity_id }: Record<string, string>) => `${kind} ${entity_id}`);
+  expect(sorts).toContain('amount_differs pay_less');
+  for (const { difference_id } of differences) {
+    const path = `/api/payment-differences/${difference_id}/resolve`;
+    const twice = await Promise.all([1, 2].map(() => staff.post(path, { note: 'Asked the gateway' })));
+    expect(twice.map(({ status }) => status).sort()).toEqual([200, 409]);
+  }
+  // Of the payment of 45,000 paise 100 never came, and of that of 600 another 100.
+  expect(await books()).toEqual([-45_000, -12_300 + 700 + 100 + 100, 0, 0, 0, 0, 0]);
+  // What staff have resolved as unknown may become known all the same.
+  await comes('pay_gone', 12_300);
+  await night();
+  await night();
+  expect(await books()).toEqual([-45_000, 900, 0, 0, 0, 0, 0]);
 });

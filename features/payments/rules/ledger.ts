@@ -6,7 +6,14 @@ export interface Entry {
   readonly amount: number;
 }
 export interface Posting {
-  readonly kind: 'captured' | 'delivered' | 'refund_approved' | 'refund_processed' | 'settled';
+  readonly kind:
+    | 'captured'
+    | 'delivered'
+    | 'refund_approved'
+    | 'refund_processed'
+    | 'settled'
+    | 'recognised'
+    | 'adjusted';
   /** What made it necessary. The same cause posts once. */
   readonly cause: string;
   readonly entries: readonly Entry[];
@@ -19,6 +26,10 @@ export const advanceAccount = (paymentId: string): string => `advance:${paymentI
 export const revenueAccount = (purpose: Purpose): string => `revenue:${purpose}`;
 /** What we owe until the gateway has sent it back. */
 export const refundAccount = (refundId: string): string => `refunds:${refundId}`;
+/** What the gateway has paid out and nobody knows. */
+export const unknownAccount = (entityId: string): string => `unknown:${entityId}`;
+/** What staff have explained with a note. */
+export const ADJUSTMENTS = 'adjustments';
 
 const transfer = (from: string, to: string, amount: number): Entry[] => [
   { account: to, amount },
@@ -68,26 +79,45 @@ export const refundByHand = (refund: { id: string; amount: number }): Posting =>
   entries: transfer('bank', refundAccount(refund.id), refund.amount),
 });
 
+interface SettledLine {
+  readonly entityId: string;
+  readonly kind: 'payment' | 'refund' | 'other';
+  readonly amount: number;
+}
+
+/** What a settlement brings; a refund takes it. */
+export const broughtBy = ({ kind, amount }: Pick<SettledLine, 'kind' | 'amount'>): number =>
+  kind === 'refund' ? -amount : amount;
+
 /** What the gateway has paid out: less its fee, the bank has it now. What nobody knows waits in `unknown:` for people. */
 export function settled(
   gateway: string,
-  item: {
-    readonly entityId: string;
-    readonly kind: 'payment' | 'refund' | 'other';
-    readonly amount: number;
-    readonly fee: number;
-  },
+  item: SettledLine & { readonly fee: number },
   isKnown: boolean,
 ): Posting {
-  const { entityId, kind, amount, fee } = item;
-  const signed = kind === 'refund' ? -amount : amount;
+  const { entityId, fee } = item;
+  const brought = broughtBy(item);
   const entries: Entry[] = [
-    { account: 'bank', amount: signed - fee },
+    { account: 'bank', amount: brought - fee },
     { account: 'fees', amount: fee },
-    { account: isKnown ? gatewayAccount(gateway) : `unknown:${entityId}`, amount: -signed },
+    { account: isKnown ? gatewayAccount(gateway) : unknownAccount(entityId), amount: -brought },
   ];
   return { kind: 'settled', cause: entityId, entries: entries.filter((entry) => entry.amount !== 0) };
 }
+
+/** Our books have by now what nobody knew when it was settled; `waitsIn` has it. */
+export const recognised = (gateway: string, item: SettledLine, waitsIn: string): Posting => ({
+  kind: 'recognised',
+  cause: item.entityId,
+  entries: transfer(gatewayAccount(gateway), waitsIn, broughtBy(item)),
+});
+
+/** Staff have explained a difference: what was left of it in an account is there no more. */
+export const adjusted = (differenceId: string, account: string, left: number): Posting => ({
+  kind: 'adjusted',
+  cause: differenceId,
+  entries: transfer(account, ADJUSTMENTS, left),
+});
 
 export const sumOf = ({ entries }: Pick<Posting, 'entries'>): number =>
   entries.reduce((sum, { amount }) => sum + amount, 0);

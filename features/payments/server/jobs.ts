@@ -10,6 +10,7 @@ import { type Gateways, gatewaysOf, leaveReplaced } from './service/gateways.ts'
 import { CHECK_PAYMENT, type CheckPayment, READ_CALLBACK, SEND_REFUND } from './service/names.ts';
 import { followRefunds, sendRefund } from './service/refund.ts';
 import { compareSettlements } from './service/settlements.ts';
+import { recogniseKnown } from './service/unknown-money.ts';
 
 const END_CONTENTS: Job = {
   name: 'payments.end-contents',
@@ -46,7 +47,11 @@ export function jobs(deps: Gateways & Pick<PaymentsDeps, 'secrets' | 'defaultBra
       name: 'payments.compare-settlements',
       // Half past four in the morning in India: gateways have closed the day before by then.
       cron: '0 23 * * *',
-      handle: (work) => atEach((gateway) => compareSettlements(work, { gateway, defaultBrandId })),
+      handle: (work) =>
+        atEach(async (gateway) => {
+          await compareSettlements(work, { gateway, defaultBrandId });
+          await recogniseKnown(work, gateway.id);
+        }),
     },
     {
       name: 'payments.reconcile',

@@ -34,7 +34,15 @@ export const ledgerTransfers = pgTable(
     id: uuid('id').primaryKey(),
     brandId: text('brand_id').notNull(),
     kind: text('kind', {
-      enum: ['captured', 'delivered', 'refund_approved', 'refund_processed', 'settled'],
+      enum: [
+        'captured',
+        'delivered',
+        'refund_approved',
+        'refund_processed',
+        'settled',
+        'recognised',
+        'adjusted',
+      ],
     }).notNull(),
     cause: text('cause').notNull(),
     at: at('at').notNull(),

@@ -151,6 +151,37 @@ export async function addSettled(tx: Tx, row: SettledRow): Promise<boolean> {
   return added.length > 0;
 }
 
+/** Whoever moves what it has brought takes turns. */
+export async function lockSettled(
+  tx: Tx,
+  gateway: string,
+  entityId: string,
+): Promise<SettledRow | undefined> {
+  const [row] = await tx
+    .select()
+    .from(settledItems)
+    .where(and(eq(settledItems.gateway, gateway), eq(settledItems.entityId, entityId)))
+    .for('update');
+  return row;
+}
+
+/** What was unknown when it was settled and is in our books by now, and was not posted as such yet. */
+export async function knownByNow(db: Db, gateway: string, limit: number): Promise<string[]> {
+  const rows = await rowsOf<{ id: string }>(
+    db,
+    sql`select d.entity_id as id from payment_differences d
+      where d.gateway = ${gateway} and (
+          d.kind = 'unknown_payment' and exists (select 1 from payment_attempts a
+            where a.gateway = d.gateway and a.id = d.entity_id and a.state = 'captured')
+          or d.kind = 'unknown_refund' and exists (select 1 from payment_refunds r
+            where r.gateway_refund_id = d.entity_id and r.state in ('sent', 'processed')))
+        and not exists (select 1 from ledger_transfers t
+          where t.brand_id = d.brand_id and t.kind = 'recognised' and t.cause = d.entity_id)
+      limit ${limit}`,
+  );
+  return rows.map(({ id }) => id);
+}
+
 export async function comparedThrough(db: Db, gateway: string): Promise<string | null> {
   const [row] = await db.select().from(comparedSettlements).where(eq(comparedSettlements.gateway, gateway));
   return row?.through ?? null;

@@ -8,6 +8,7 @@ import type { Difference } from '../../contract.ts';
 import { conflict } from '../refusals.ts';
 import * as repository from '../repository/differences.ts';
 import { paidByHand } from './refund.ts';
+import { adjust } from './unknown-money.ts';
 
 const PAGE = 20;
 const MOST_LISTED = 100;
@@ -72,12 +73,17 @@ async function change(
 export const assign = (ctx: SignedIn, id: string): Promise<Difference> =>
   change(ctx, id, { ownerId: ctx.principal.personId });
 
-/** A refund that could not be sent is resolved once it is paid back: until then it stays owed in the books. */
+/**
+ * A refund that could not be sent is resolved once it is paid back: until then it stays owed in the books. What another
+ * difference has left there goes to the adjustments.
+ */
 export const resolve = (ctx: SignedIn, id: string, note: string): Promise<Difference> => {
   const ownerId = ctx.principal.personId;
   const values = { state: 'resolved', note: note.trim(), resolvedAt: ctx.now, ownerId } as const;
-  return change(ctx, id, values, async (tx, { kind, paymentId, entityId: gatewayRefundId }) => {
+  return change(ctx, id, values, async (tx, found) => {
+    const { kind, paymentId, entityId: gatewayRefundId } = found;
     if (kind === 'refund_failed' && paymentId)
       await paidByHand(tx, { now: ctx.now, actorId: ownerId }, { paymentId, gatewayRefundId });
+    else await adjust(tx, ctx.now, found);
   });
 };
