@@ -39,6 +39,8 @@ export class Gateway {
   readonly #byKey = new Map<string, RefundOf>();
   readonly secret = randomBytes(16).toString('hex');
   readonly oldSecret = randomBytes(16).toString('hex');
+  /** The one before that: no longer ours. */
+  readonly endedSecret = randomBytes(16).toString('hex');
   readonly #random: () => number;
   #server: Server | undefined;
   isCalm = false;

@@ -181,40 +181,56 @@ async function identicalCalls(
   return replies.map(({ body: { gateway_order_id } }) => String(gateway_order_id));
 }
 
-/** Forged, changed, of a secret that is no longer ours, replayed under their own and under a new id. */
+const KINDS = ['forged', 'changed', 'ended', 'unsigned', 'replayed', 'renamed'] as const;
+
+/** Forged, changed, of a secret that is no longer ours, unsigned, replayed under their own and under a new id. */
+function hostileOf(
+  kind: (typeof KINDS)[number],
+  { body, headers }: Callback,
+  { endedSecret }: Gateway,
+): Callback {
+  const eventId = { 'x-razorpay-event-id': uuid() };
+  switch (kind) {
+    case 'forged':
+      return { body, headers: headersOf(body, 'another secret', uuid()) };
+    case 'changed':
+      return { body: body.replace(/"amount":\d+/, '"amount":1'), headers };
+    case 'ended':
+      return { body, headers: headersOf(body, endedSecret, uuid()) };
+    case 'unsigned':
+      return { body, headers: { 'content-type': 'application/json', ...eventId } };
+    case 'replayed':
+      return { body, headers };
+    case 'renamed':
+      return { body, headers: { ...headers, ...eventId } };
+  }
+}
+
+/** Sends them. A replay is known already if the inbox, whose size `stored` answers, has not grown by it. */
 export async function hostile(
   after: Aftermath,
   count: number,
   random: () => number,
-): Promise<Record<string, number>> {
+  stored: () => Promise<number>,
+): Promise<{ refused: number; known: number; accepted: number }> {
   const outside = new Client(after.world.urls);
-  const answers: Record<string, number> = { 'refused with 400': 0, 'known already': 0, accepted: 0 };
-  const kinds = ['forged', 'changed', 'unsigned', 'replayed'] as const;
+  const before = await stored();
+  const answers = { refused: 0, known: 0, accepted: 0 };
   const one = async (turn: number) => {
     const sent = after.callbacks[Math.floor(random() * after.callbacks.length)]!;
-    const kind = kinds[turn % kinds.length]!;
-    const eventId = uuid();
-    const callback: Callback =
-      kind === 'forged'
-        ? { body: sent.body, headers: headersOf(sent.body, 'another secret', eventId) }
-        : kind === 'changed'
-          ? { body: sent.body.replace(/"amount":\d+/, '"amount":1'), headers: sent.headers }
-          : kind === 'unsigned'
-            ? {
-                body: sent.body,
-                headers: { 'content-type': 'application/json', 'x-razorpay-event-id': eventId },
-              }
-            : sent;
-    const { status } = await send(outside, callback);
-    const isKnown = status === 200 && kind === 'replayed';
-    const answer = status === 400 ? 'refused with 400' : isKnown ? 'known already' : 'accepted';
-    answers[answer] = (answers[answer] ?? 0) + 1;
+    const kind = KINDS[turn % KINDS.length]!;
+    const { status } = await send(outside, hostileOf(kind, sent, after.gateway));
+    const isReplay = kind === 'replayed' || kind === 'renamed';
+    if (status === 400 && !isReplay) answers.refused += 1;
+    else if (status === 200 && isReplay) answers.known += 1;
+    else answers.accepted += 1;
   };
   const lanes = Array.from({ length: 8 }, async (_, lane) => {
     for (let turn = lane; turn < count; turn += 8) await one(turn);
   });
   await Promise.all(lanes);
-  return answers;
+  const grown = (await stored()) - before;
+  return { ...answers, known: answers.known - grown, accepted: answers.accepted + grown };
 }
 
 function shuffled<T>(items: readonly T[], random: () => number): T[] {

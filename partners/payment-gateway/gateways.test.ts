@@ -237,7 +237,12 @@ describe.each(TRIED)('$name', (tried) => {
       tried.gateway().readCallback(headers, Buffer.from(text));
     for (const secret of [SECRET, 'the old secret'])
       expect(read(tried.sign(body, secret)).gatewayOrderIds).toHaveLength(1);
-    expect(read(tried.sign(body, SECRET)).eventId).toMatch(/^[\w-]{1,80}$/);
+    const { eventId } = read(tried.sign(body, SECRET));
+    expect(eventId).toMatch(/^[\w-]{1,80}$/);
+    // A replay is the same event whatever a header says that nobody has signed.
+    const renamed = { ...tried.sign(body, SECRET), 'x-razorpay-event-id': 'event-2' };
+    expect(read(renamed).eventId).toBe(eventId);
+    expect(read(tried.sign(`${body} `, SECRET), `${body} `).eventId).not.toBe(eventId);
     expect(() => read(tried.sign(body, 'another'))).toThrow(ForgedCallback);
     expect(() => read(tried.sign(body, SECRET), `${body} `)).toThrow(ForgedCallback);
     expect(() => read({})).toThrow(ForgedCallback);
