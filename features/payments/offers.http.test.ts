@@ -136,6 +136,18 @@ it('a payment request is answered alike when it is sent again, also with a coupo
   expect(await send({ lines: lines.map((line) => ({ ...line, kind: 'coaching' })) })).toMatchObject(taken);
 });
 
+it('a page of payments has as many as were asked for, at most 50', async () => {
+  for (let n = 0; n < 22; n++) await asked(other);
+  const page = async (query: string) => (await other.get(`/api/payments${query}`)).body;
+  expect((await page('')).requests).toHaveLength(20);
+  const large = await page('?page_size=50');
+  expect(large.requests.length).toBeGreaterThan(21);
+  const first = await page('?page_size=3');
+  const next = await page(`?page_size=3&cursor=${first.next_cursor}`);
+  expect([...first.requests, ...next.requests]).toEqual(large.requests.slice(0, 6));
+  for (const size of [0, 51]) expect((await other.get(`/api/payments?page_size=${size}`)).status).toBe(400);
+});
+
 describe('a settlement', () => {
   it('is compared item by item; each difference has an owner until it is resolved', async () => {
     const paid: { id: string; attempt: string }[] = [];

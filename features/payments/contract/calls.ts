@@ -85,7 +85,11 @@ export const listPayments = endpoint({
   summary: 'What is to be paid and what was paid, the newest first. Staff: of the whole brand.',
   access: READERS,
   /** Patients: without it, their own. */
-  query: exact({ patient_id: optional(Id), cursor: optional(Cursor) }),
+  query: exact({
+    patient_id: optional(Id),
+    cursor: optional(Cursor),
+    page_size: optional(Type.Integer({ minimum: 1, maximum: 50 })),
+  }),
   reply: Type.Object({ requests: list(PaymentRequest), next_cursor: nullable(Type.String()) }),
 });
 

@@ -20,7 +20,7 @@ import {
 import { checkPayment } from './check.ts';
 import { type Gateways, gatewayOf } from './gateways.ts';
 
-const PAGE = 20;
+const PAGE_SIZE = 20;
 /** Several screens that ask at the same moment need one answer of the gateway. */
 const FRESH_MS = 2000;
 
@@ -117,8 +117,9 @@ export async function listPayments(
   if (userType !== 'staff' && patientId !== null && !(await mayActFor(ctx.db, brandId, personId, patientId)))
     throw notFound();
   const from = position ? { at: new Date(position[0]), id: position[1] } : null;
-  const rows = await listWhole(ctx.db, { brandId, patientId, from, limit: PAGE + 1 });
-  const shown = rows.slice(0, PAGE);
+  const { page_size: size = PAGE_SIZE } = query;
+  const rows = await listWhole(ctx.db, { brandId, patientId, from, limit: size + 1 });
+  const shown = rows.slice(0, size);
   await audit(
     ctx,
     shown.map(({ request }) => request.patientId),
@@ -127,6 +128,6 @@ export async function listPayments(
   const visits = await visitsOf(ctx, shown);
   return {
     requests: shown.map((whole) => presentRequest(whole, ctx, visits.get(whole.request.id))),
-    next_cursor: last && rows.length > PAGE ? cursorOf(last.createdAt.toISOString(), last.id) : null,
+    next_cursor: last && rows.length > size ? cursorOf(last.createdAt.toISOString(), last.id) : null,
   };
 }
