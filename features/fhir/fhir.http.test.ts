@@ -134,6 +134,36 @@ describe('after they agreed', () => {
     expect(paged).toEqual(ids(all));
   });
 
+  it('searches prescriptions by the day of their signature and by code', async () => {
+    const of = `MedicationRequest?patient=${patient.personId}`;
+    const all: { id: string; authoredOn: string }[] = (await read(of)).body.entry.map(
+      ({ resource }: { resource: object }) => resource,
+    );
+    const last = all
+      .map(({ authoredOn }) => authoredOn)
+      .toSorted()
+      .at(-1) as string;
+    const newest = all.filter(({ authoredOn }) => authoredOn === last).map(({ id }) => id);
+    for (const name of ['date', 'authoredon']) {
+      const { body } = await read(`${of}&${name}=ge${encodeURIComponent(last)}`);
+      expect(body.entry.map(({ resource }: { resource: { id: string } }) => resource.id)).toEqual(newest);
+      expect(body.link[0].url).toContain(`${name}=ge`);
+      expect((await read(`${of}&${name}=gt${encodeURIComponent(last)}`)).body.entry).toBeUndefined();
+      expect((await read(`${of}&${name}=yesterday`)).body.issue[0].diagnostics).toBe(name);
+    }
+    // Prescriptions name their medicines in words, without a code.
+    expect((await read(`${of}&code=http://snomed.info/sct|387517004`)).body.entry).toBeUndefined();
+    const { rest } = (await other.get('/fhir/R4/metadata')).body;
+    const { searchParam } = rest[0].resource.find(
+      ({ type }: { type: string }) => type === 'MedicationRequest',
+    );
+    expect(searchParam.map(({ name }: { name: string }) => name)).toEqual([
+      ...['patient', 'date', 'authoredon', 'code'],
+    ]);
+    const wrong = await read(`Observation?patient=${patient.personId}&authoredon=ge2999`);
+    expect(wrong.body.link[0].url).not.toContain('authoredon');
+  });
+
   it('refuses what it can’t read, by name', async () => {
     const of = `Observation?patient=${patient.personId}`;
     for (const [query, field] of [

@@ -6,7 +6,7 @@ import type { Ctx } from '#platform/server/http/context.ts';
 import { notFound, Refusal } from '#platform/server/http/refusal.ts';
 import { readRecords } from '#platform/server/records/record-reader.ts';
 import { BASE, baseOf, isOn, pageOfRequest } from './app-requests.ts';
-import { capabilityStatement, parametersOf, smartConfiguration } from './capability.ts';
+import { capabilityStatement, datesOf, parametersOf, smartConfiguration } from './capability.ts';
 import type { ApiDeps } from './deps.ts';
 import type { FhirResource } from './mapping/resource.ts';
 import { refusal } from './refusals.ts';
@@ -152,7 +152,7 @@ async function searchFor(
   const textsIn = (name: string) =>
     used.includes(name) ? textsOf(request.query, name).filter(hasValue) : [];
   const codes = textsIn('code');
-  const range = rangeOf(textsIn('date'));
+  const range = rangeOf(datesOf(type).flatMap((name) => textsIn(name).map((date) => [name, date] as const)));
   const result = await search(
     { db: ctx.db, brandId: reader.brandId, sources: deps.sources },
     { type, patientId, count, codes, ...range, ...(cursor ? { cursor } : {}) },

@@ -12,14 +12,21 @@ const OF_APPS = [
   ...['launch-standalone', 'client-public', 'context-standalone-patient'],
   ...['permission-patient', 'permission-offline'],
 ];
-const DATED = ['Appointment', 'Observation', 'DiagnosticReport', 'DocumentReference', 'Composition'];
+/** What a search by date is called; of a request R4 calls the day of writing `authoredon`. */
+const DATES: Readonly<Record<string, readonly string[]>> = {
+  ...{ Appointment: ['date'], Observation: ['date'], DiagnosticReport: ['date'] },
+  ...{ DocumentReference: ['date'], Composition: ['date'], MedicationRequest: ['date', 'authoredon'] },
+};
 const CODED = [
   ...['Observation', 'DiagnosticReport', 'Composition', 'AllergyIntolerance', 'Condition', 'Procedure'],
+  'MedicationRequest',
 ];
+
+export const datesOf = (type: string): readonly string[] => DATES[type] ?? [];
 
 export const parametersOf = (type: string) => [
   type === 'Patient' ? { name: '_id', type: 'token' } : { name: 'patient', type: 'reference' },
-  ...(DATED.includes(type) ? [{ name: 'date', type: 'date' }] : []),
+  ...datesOf(type).map((name) => ({ name, type: 'date' })),
   ...(CODED.includes(type) ? [{ name: 'code', type: 'token' }] : []),
 ];
 

@@ -82,8 +82,10 @@ const isMoment = (text: string): boolean => {
   return !Number.isNaN(at) && new Date(at).toISOString().slice(0, 19) === text.slice(0, 19);
 };
 
-function hasCode({ code, type }: FhirResource, wanted: string): boolean {
-  const { coding = [] } = ((code ?? type) as { coding?: { system?: string; code?: string }[] }) ?? {};
+/** Whether what a resource is about has one of these codes; a request says it of its medicine. */
+export function hasCode(resource: FhirResource, wanted: string): boolean {
+  const concept = resource.code ?? resource.type ?? resource.medicationCodeableConcept;
+  const { coding = [] } = (concept as { coding?: { system?: string; code?: string }[] }) ?? {};
   return wanted.split(',').some((token) => {
     const [value = '', system] = token.split('|').reverse();
     if (!value && !system) return false;
@@ -110,13 +112,16 @@ const startOf = (date: string): number => clinicInstant(`${date}-01-01`.slice(0,
 const isDay = (date: string): boolean => isMoment(`${`${date}-01-01`.slice(0, 10)}T00:00:00Z`);
 
 /** @throws Refusal 400 for what is no date of FHIR */
-export function rangeOf(dates: readonly string[]): { readonly since?: string; readonly until?: string } {
+export function rangeOf(parameters: readonly (readonly [name: string, date: string])[]): {
+  readonly since?: string;
+  readonly until?: string;
+} {
   let since = Number.NEGATIVE_INFINITY;
   let until = Number.POSITIVE_INFINITY;
-  for (const given of dates) {
+  for (const [name, given] of parameters) {
     const [, prefix = 'eq', day, time] = DATE.exec(given) ?? [];
     const start = !day || !isDay(day) ? Number.NaN : time ? Date.parse(`${day}${time}`) : startOf(day);
-    if (!day || Number.isNaN(start)) throw invalidField('date', 'wrong_format');
+    if (!day || Number.isNaN(start)) throw invalidField(name, 'wrong_format');
     const end = time ? start + 1 : startOf(endOf(day));
     if (prefix === 'eq' || prefix === 'ge') since = Math.max(since, start);
     if (prefix === 'gt') since = Math.max(since, end);
