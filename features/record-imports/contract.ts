@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { HISTORY_KINDS, HistoryContent } from '#features/history/contract.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { exact, Id, list, oneOf, optional } from '#platform/contract/schema.ts';
+import { exact, Id, list, nullable, oneOf, optional } from '#platform/contract/schema.ts';
 
 export const MAX_RECORD_BYTES = 5 * 1_048_576;
 
@@ -12,6 +12,16 @@ export const ImportedEntry = Type.Object({
   content: HistoryContent,
 });
 export type ImportedEntry = Static<typeof ImportedEntry>;
+
+/** Whose record it is, as the file says. */
+export const ImportedPatient = Type.Object({
+  name: Type.String(),
+  /** A day, a month or a year. */
+  date_of_birth: nullable(Type.String()),
+  /** False where neither date of birth nor ABHA number are known on both sides: the patient decides. */
+  is_compared: Type.Boolean(),
+});
+export type ImportedPatient = Static<typeof ImportedPatient>;
 
 /** What is wrong with a bundle that isn't taken. */
 export const BUNDLE_PROBLEMS = [
@@ -40,6 +50,7 @@ export const previewRecord = endpoint({
   }),
   reply: Type.Object({
     source: Type.String(),
+    patient: ImportedPatient,
     entries: list(ImportedEntry),
     /** Resources, and illnesses of relatives, that the history has no place for. */
     left_out: Type.Integer(),

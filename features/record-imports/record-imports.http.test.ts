@@ -71,6 +71,27 @@ it('brings entries whose dates cannot be right without these, so that each can b
   }
 });
 
+it('refuses a record with another ABHA number, and says whose record it is', async () => {
+  await patient.post('/api/auth/update-user/', { abha_number: '91-1234-5678-9012' });
+  const of = (value: string) =>
+    bundleOf([
+      { resourceType: 'Composition' },
+      {
+        ...{ resourceType: 'Patient', name: [{ text: 'Somebody Else' }] },
+        identifier: [{ system: 'https://healthid.abdm.gov.in', value }],
+      },
+      condition,
+    ]);
+  const other = await bring(of('91-1234-5678-9013'));
+  expect({ status: other.status, code: other.body.code }).toEqual({ status: 400, code: 'other_patient' });
+  expect((await bring(of('91-1234-5678-9012'))).body.patient).toEqual({
+    ...{ name: 'Somebody Else', date_of_birth: null, is_compared: true },
+  });
+  expect((await bring(summaryOf(condition))).body.patient.is_compared).toBe(false);
+  const { body: summary } = await patient.get('/api/patient-summary');
+  expect((await bring(JSON.stringify(summary))).body.patient.is_compared).toBe(true);
+});
+
 const bundleOf = (resources: object[]) =>
   JSON.stringify({
     ...{ resourceType: 'Bundle', type: 'document' },

@@ -1,8 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { entriesOf, type Json, problemOf } from './rules.ts';
+import { entriesOf, type Json, patientOf, problemOf } from './rules.ts';
 
-const person = { dateOfBirth: '1960-01-01', sex: 'female' };
+const person = { dateOfBirth: '1960-01-01', sex: 'female', abhaNumber: '91123456789012' };
+const stranger = { dateOfBirth: null, sex: null, abhaNumber: null };
+const abha = (value: string, system = 'https://healthid.abdm.gov.in') => ({
+  identifier: [
+    { system: 'https://hospital.example/mrn', value: '22334455667788' },
+    { system, value: 'meena@abdm' },
+    { system, value },
+  ],
+});
 const patient = { resourceType: 'Patient', birthDate: '1960-01-01', gender: 'female' };
 const bundle = (...resources: readonly object[]): Json => ({
   ...{ resourceType: 'Bundle', type: 'document' },
@@ -23,6 +31,15 @@ describe('a bundle is refused', () => {
     ['patient_missing', bundle(condition({}))],
     ['other_patient', bundle({ ...patient, birthDate: '1961-01-01' })],
     ['other_patient', bundle({ ...patient, gender: 'male' })],
+    ['other_patient', bundle({ resourceType: 'Patient', ...abha('91-1234-5678-9013') })],
+    ['other_patient', bundle({ ...patient, ...abha('91 1234 5678 9013', 'https://healthid.ndhm.gov.in') })],
+    [
+      'other_patient',
+      bundle({
+        ...patient,
+        identifier: [{ type: { coding: [{ code: 'ABHA' }] }, value: '91123456789013' }],
+      }),
+    ],
     ['other_patient', bundle(patient, patient)],
     ['too_deep', bundle(patient, deep(60))],
     ['too_many_entries', bundle(patient, ...Array.from({ length: 2001 }, () => condition({})))],
@@ -42,6 +59,7 @@ describe('a bundle is refused', () => {
       fc.property(fc.json(), (text) => {
         const value = JSON.parse(text);
         const problem = problemOf(value, person);
+        if (problem === null) patientOf(value, person);
         if (problem === null) entriesOf(value);
       }),
     );
@@ -53,7 +71,24 @@ it('takes a bundle of the same person, with what they know of themselves', () =>
   expect(problemOf(bundle({ resourceType: 'Patient' }), person)).toBeNull();
   expect(problemOf(bundle({ ...patient, birthDate: '1960' }), person)).toBeNull();
   const all = bundle(patient, condition({ subject: { reference: 'urn:1' } }));
-  expect(problemOf(all, { dateOfBirth: null, sex: null })).toBeNull();
+  expect(problemOf(all, stranger)).toBeNull();
+  expect(problemOf(bundle({ ...patient, ...abha('91-1234-5678-9012') }), person)).toBeNull();
+  expect(problemOf(bundle({ ...patient, ...abha('91-1234-5678-9013') }), stranger)).toBeNull();
+});
+
+it('says whose a bundle is, and whether that could be compared', () => {
+  const found = (more: object, of: Parameters<typeof patientOf>[1] = person) =>
+    patientOf(bundle({ resourceType: 'Patient', ...more }), of);
+  expect(found({ name: [{ given: ['Meena', 'K'], family: 'Rao' }], birthDate: '1960-01' })).toEqual({
+    ...{ name: 'Meena K Rao', dateOfBirth: '1960-01', isCompared: true },
+  });
+  expect(found({ name: [{ text: ' Meena\u0000 Rao' }] })).toEqual({
+    ...{ name: 'Meena Rao', dateOfBirth: null, isCompared: false },
+  });
+  expect(found({ gender: 'female' })).toEqual({ name: '', dateOfBirth: null, isCompared: false });
+  expect(found({ birthDate: '1960-01-01' }, stranger).isCompared).toBe(false);
+  expect(found(abha('91-1234-5678-9012')).isCompared).toBe(true);
+  expect(found(abha('91-1234-5678-9012'), stranger).isCompared).toBe(false);
 });
 
 it('finds what the history can take, once each, and nothing that is wrong or absent', () => {

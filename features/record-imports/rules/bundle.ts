@@ -1,3 +1,4 @@
+import { parseAbhaNumber } from '#platform/domain/abha-number.ts';
 import type { BundleProblem } from '../contract.ts';
 
 export type Json = Readonly<Record<string, unknown>>;
@@ -17,6 +18,8 @@ export const textIn = (value: unknown): string => (typeof value === 'string' ? v
 export interface Person {
   readonly dateOfBirth: string | null;
   readonly sex: string | null;
+  /** Its 14 digits. */
+  readonly abhaNumber: string | null;
 }
 
 /** How deep values lie within each other; ends as soon as it is too deep. */
@@ -81,17 +84,38 @@ export function problemOf(bundle: unknown, person: Person): BundleProblem | null
   if (!isObject(first?.resource) || first.resource.resourceType !== 'Composition') return 'not_a_document';
   if (hasScript(bundle)) return 'has_script';
   if (isCircular(entries)) return 'circular';
-  const patients = entries
-    .map(({ resource }) => resource)
-    .filter(isObject)
-    .filter(({ resourceType }) => resourceType === 'Patient');
+  const patients = patientsIn(bundle);
   if (patients.length === 0) return 'patient_missing';
   return patients.length > 1 || isOther(patients[0] ?? {}, person) ? 'other_patient' : null;
 }
 
-/** Names are written in many ways; a date of birth and a sex are not. */
-const isOther = ({ birthDate, gender }: Json, { dateOfBirth, sex }: Person): boolean =>
-  differ(textIn(birthDate).slice(0, 10), dateOfBirth) ||
-  (textIn(gender) !== 'unknown' && differ(textIn(gender), sex));
+export const patientsIn = (bundle: Json): readonly Json[] =>
+  listOf(bundle.entry)
+    .map(({ resource }) => resource)
+    .filter(isObject)
+    .filter(({ resourceType }) => resourceType === 'Patient');
+
+/** Of ABDM, by its address, the earlier one as well, or by the code of NRCeS: other numbers may have 14 digits, too. */
+const ABHA_SYSTEM = /^https?:\/\/healthid\.(?:abdm|ndhm)\.gov\.in\b/;
+/** The ABHA numbers of a patient in a bundle; an ABHA address is none. */
+export const abhaNumbersOf = ({ identifier }: Json): readonly string[] =>
+  listOf(identifier)
+    .filter(
+      ({ system, type }) =>
+        ABHA_SYSTEM.test(textIn(system)) ||
+        listOf(partsOf(type).coding).some(({ code }) => textIn(code) === 'ABHA'),
+    )
+    .flatMap(({ value }) => parseAbhaNumber(textIn(value)) ?? []);
+
+/** Names are written in many ways; a date of birth, a sex and an ABHA number are not. */
+const isOther = (patient: Json, { dateOfBirth, sex, abhaNumber }: Person): boolean => {
+  const { birthDate, gender } = patient;
+  const numbers = abhaNumbersOf(patient);
+  return (
+    (abhaNumber !== null && numbers.length > 0 && !numbers.includes(abhaNumber)) ||
+    differ(textIn(birthDate).slice(0, 10), dateOfBirth) ||
+    (textIn(gender) !== 'unknown' && differ(textIn(gender), sex))
+  );
+};
 const differ = (one: string, other: string | null): boolean =>
   one !== '' && other !== null && !other.startsWith(one);

@@ -1,5 +1,6 @@
 import type { HistoryContent, HistoryKind } from '#features/history/contract.ts';
 import { isObject, type Json, listOf, partsOf, textIn } from './bundle.ts';
+import { line, PARTIAL } from './line.ts';
 
 export interface FoundEntry {
   /** By which the same resource is known again. */
@@ -9,7 +10,6 @@ export interface FoundEntry {
 }
 
 const ICD_10 = /^[A-TV-Z]\d[0-9A-Z](?:\.[0-9A-Z]{1,4})?$/;
-const PARTIAL = /^(?:19|20)\d\d(?:-(?:0[1-9]|1[0-2])(?:-(?:0[1-9]|[12]\d|3[01]))?)?/;
 const ABSENT = 'absent-unknown-uv-ips';
 const RELATIVES: Readonly<Record<string, HistoryContent['relation']>> = {
   MTH: 'mother',
@@ -19,14 +19,6 @@ const RELATIVES: Readonly<Record<string, HistoryContent['relation']>> = {
   CHILD: 'child',
   GRPRN: 'grandparent',
 };
-
-/** One line of visible letters, as the history keeps it, with the joiners that scripts of India are written with. */
-const line = (text: string, most: number): string =>
-  text
-    .replaceAll(/(?:(?![\u200C\u200D])[\p{C}\s])+/gu, ' ')
-    .trim()
-    .slice(0, most)
-    .trim();
 
 function nameOf(concept: unknown): string {
   const { text, coding } = partsOf(concept);

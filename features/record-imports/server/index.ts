@@ -20,14 +20,19 @@ export const recordImports = ({ fileThreads }: { readonly fileThreads: FileThrea
       if (!(await mayActFor(ctx.db, brandId, personId, patientId))) throw notFound();
       const patient = await patientOnPaper(ctx.db, brandId, patientId);
       const card = await patientCard(ctx.db, brandId, patientId, ctx.now);
-      const person = { dateOfBirth: patient?.dateOfBirth ?? null, sex: card?.sex ?? null };
-      const { source, entries, leftOut } = await fileThreads.run(
-        READ_BUNDLE,
-        { bytes: file.bytes, person },
-        'file',
-      );
+      const person = {
+        ...{ dateOfBirth: patient?.dateOfBirth ?? null, sex: card?.sex ?? null },
+        abhaNumber: patient?.abhaNumber ?? null,
+      };
+      const {
+        source,
+        entries,
+        leftOut,
+        patient: found,
+      } = await fileThreads.run(READ_BUNDLE, { bytes: file.bytes, person }, 'file');
       return {
         source,
+        patient: { name: found.name, date_of_birth: found.dateOfBirth, is_compared: found.isCompared },
         // The same entry has the same id, so that it is added once however often a record is brought.
         entries: entries.map(({ name, kind, content }) => ({
           ...{ entry_id: uuidOf(`${brandId} ${name}`, patientId), kind },

@@ -1,5 +1,5 @@
 import { refuse } from '#platform/server/http/refusal.ts';
-import { entriesOf, isObject, type Person, problemOf } from '../rules.ts';
+import { entriesOf, isObject, type Person, patientOf, problemOf } from '../rules.ts';
 import { refusal } from './refusals.ts';
 
 /** The field of the form that holds the file. */
@@ -11,7 +11,7 @@ export function run({ bytes, person }: { readonly bytes: Uint8Array; readonly pe
   const problem = problemOf(bundle, person);
   if (problem) throw refusal(400, problem, NAMED);
   if (!isObject(bundle)) throw refuse('malformed');
-  return entriesOf(bundle);
+  return { ...entriesOf(bundle), patient: patientOf(bundle, person) };
 }
 
 function parsed(bytes: Uint8Array): unknown {

@@ -55,6 +55,7 @@ export async function findPatient(db: Db, brandId: string, patientId: string) {
   const [row] = await db
     .select({
       basics,
+      abhaNumber: persons.abhaNumber,
       details: patientDetails,
       suspendedAt: memberships.suspendedAt,
       isUnclaimed: sql<boolean>`${accounts.claimTries} is not null`,

@@ -9,6 +9,8 @@ export interface PatientOnPaper {
   readonly phone: string | null;
   readonly address: string;
   readonly heightCm: number | null;
+  /** 14 digits. */
+  readonly abhaNumber: string | null;
 }
 
 export async function patientOnPaper(
@@ -23,6 +25,7 @@ export async function patientOnPaper(
     phone: found.basics.phone,
     address: found.details?.address ?? '',
     heightCm: found.details?.heightCm ?? null,
+    abhaNumber: found.abhaNumber,
   };
 }
 

@@ -13,12 +13,13 @@ import { upload } from '#platform/web/client/upload.ts';
 import { useAction } from '#platform/web/client/use-call.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { useSession } from '#platform/web/session/use-session.ts';
-import { type ImportedEntry, previewRecord } from '../../contract.ts';
+import { type ImportedEntry, type ImportedPatient, previewRecord } from '../../contract.ts';
 
 /** A record from elsewhere: each entry is shown, and added only when the patient says that it is right. */
 export function Bring({ patientId }: { readonly patientId: string | undefined }) {
   const { t } = useWords();
   const textOf = useErrorText();
+  const [isOfThem, setIsOfThem] = useState(false);
   const chooser = useRef<HTMLInputElement>(null);
   const own = useSession().data?.user.id;
   const read = useMutation({
@@ -28,10 +29,13 @@ export function Bring({ patientId }: { readonly patientId: string | undefined })
   const take = (event: ChangeEvent<HTMLInputElement>) => {
     const [file] = event.target.files ?? [];
     event.target.value = '';
+    setIsOfThem(false);
     if (file) read.mutate(file);
   };
   const { data } = read;
   const of = patientId ?? own;
+  const isSure = data?.patient.is_compared || isOfThem;
+  const hasEntries = data !== undefined && data.entries.length > 0;
   return (
     <Section title={t('record-imports.title')} description={t('record-imports.intro')}>
       {read.isError && (
@@ -47,7 +51,22 @@ export function Bring({ patientId }: { readonly patientId: string | undefined })
           {data.left_out > 0 && t('record-imports.leftOut', { count: data.left_out })}
         </p>
       )}
-      {of && data?.entries.map((entry) => <Entry key={entry.entry_id} entry={entry} patientId={of} />)}
+      {hasEntries && <Whose patient={data.patient} />}
+      {hasEntries && !isSure && (
+        <Alert
+          tone="warn"
+          action={
+            <Button compact icon="check" onClick={() => setIsOfThem(true)}>
+              {t('record-imports.rightPerson')}
+            </Button>
+          }
+        >
+          {t('record-imports.notCompared')}
+        </Alert>
+      )}
+      {of &&
+        isSure &&
+        data?.entries.map((entry) => <Entry key={entry.entry_id} entry={entry} patientId={of} />)}
       <div>
         <input
           ref={chooser}
@@ -62,6 +81,19 @@ export function Bring({ patientId }: { readonly patientId: string | undefined })
         </Button>
       </div>
     </Section>
+  );
+}
+
+/** As the file says: a name, and a day, a month or a year of birth. */
+function Whose({ patient }: { readonly patient: ImportedPatient }) {
+  const { t, format } = useWords();
+  const { name, date_of_birth: born } = patient;
+  const birth = born && born.length === 10 ? format.shortDay(born) : born;
+  const who = [name, birth].filter(Boolean).join(' · ');
+  return who === '' ? null : (
+    <p>
+      {t('record-imports.of')}: <strong>{who}</strong>
+    </p>
   );
 }
 

@@ -1,0 +1,48 @@
+// @vitest-environment jsdom
+import { act, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { renderScreen, startEnglish } from '#platform/testing/render-screen.tsx';
+import { queryClient } from '#platform/web/client/query-client.ts';
+import words from '../../words/en.json' with { type: 'json' };
+import { Bring } from './bring.tsx';
+
+let patient: object;
+vi.mock('#platform/web/client/upload.ts', () => ({
+  upload: async () => ({
+    ...{ source: '', patient, left_out: 0 },
+    entries: [{ entry_id: crypto.randomUUID(), kind: 'problem', content: { name: 'Gout' } }],
+  }),
+}));
+
+beforeEach(async () => {
+  await startEnglish({ 'record-imports': words.screen });
+  queryClient.clear();
+  vi.stubGlobal('fetch', async () => Response.json({ code: 'not_signed_in' }, { status: 401 }));
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+const choose = async () => {
+  await renderScreen(<Bring patientId={crypto.randomUUID()} />);
+  const files = [new File(['{}'], 'ips.json', { type: 'application/json' })];
+  await act(async () => fireEvent.change(screen.getByTestId('record-file'), { target: { files } }));
+};
+const lines = () => screen.queryAllByRole('button', { name: /^Add/ });
+
+it('says above the lines whose record it is', async () => {
+  patient = { name: 'Meena Rao', date_of_birth: '1960-01-02', is_compared: true };
+  await choose();
+  expect((await screen.findByText(/Meena Rao/)).textContent).toBe('Meena Rao · 2 Jan 1960');
+  expect(lines()).toHaveLength(1);
+  expect(screen.queryByText(words.screen.notCompared)).toBeNull();
+});
+
+it('offers the lines of a record that could not be compared once the patient says that it is theirs', async () => {
+  patient = { name: 'Somebody Else', date_of_birth: null, is_compared: false };
+  await choose();
+  expect(await screen.findByText('Somebody Else')).toBeDefined();
+  expect(lines()).toEqual([]);
+  await act(async () => screen.getByRole('button', { name: words.screen.rightPerson }).click());
+  expect(lines()).toHaveLength(1);
+  expect(screen.queryByText(words.screen.notCompared)).toBeNull();
+});
