@@ -14,7 +14,7 @@ import {
 } from './figures.ts';
 import { FIGURES_OF, OWN_FIGURES, ROW_FIGURES } from './figures-of.ts';
 import { quantile } from './spread.ts';
-import { mayShow, type WeekPeople, weekPeople, withheldAmong } from './withhold.ts';
+import { mayShow, mayShowTogether, merged, type WeekPeople, weekPeople, withheldAmong } from './withhold.ts';
 
 export type Figures = Partial<Record<Figure, number | null>>;
 
@@ -89,6 +89,20 @@ export function shownCounts(sums: Sums): ReadonlySet<Counted> {
   return new Set([...shown].filter((name) => !hidden.has(name)));
 }
 
+/** Visits that took the time they were booked for. */
+const USED = ['completed', 'no_show', 'still_open'] as const satisfies readonly Counted[];
+const UNUSED = ['declined', 'cancelled'] as const satisfies readonly Counted[];
+
+/** The time that was used says how many visits used it, and so how many did not. */
+const mayShowUsed = (sums: Sums, has: (name: Counted) => boolean): boolean =>
+  has('booked') &&
+  [USED, UNUSED].every((names) => {
+    const hidden = names.filter((name) => !has(name));
+    const cells = hidden.map((name) => ({ weeks: sums.people(name), count: sums.counts[name] }));
+    return mayShowTogether(cells, sums.at, sums.length);
+  });
+const utilisation = ({ amounts }: Sums) => share(amounts.booked_minutes, amounts.offered_minutes);
+
 const share = (part: number, whole: number): number | null =>
   whole > 0 ? Math.round((part / whole) * 1000) / 10 : null;
 const middle = (sums: Sums, name: SpreadName, of: number) => quantile(sums.spreads[name], of);
@@ -121,7 +135,7 @@ function allFigures(
     visit_median_minutes: spread('visit_minutes', 0.5, 'completed'),
     visit_p90_minutes: spread('visit_minutes', 0.9, 'completed'),
     on_time_percent: percent('on_time', 'started'),
-    utilisation_percent: has('booked') ? share(amounts.booked_minutes, amounts.offered_minutes) : null,
+    utilisation_percent: mayShowUsed(sums, has) ? utilisation(sums) : null,
     new_patients: count('new_patients'),
     returning_patients: count('returning_patients'),
     new_percent: percent('new_patients', 'completed'),
@@ -213,5 +227,19 @@ export function rowFigures(sums: Sums, booked: number | null, type: SummaryType)
     return Math.min(100, Math.round((100 * rounded) / counts[whole]));
   };
   const figures = allFigures(sums, mayCount, percent);
-  return only({ ...figures, booked }, ROW_FIGURES[type]);
+  return only(
+    { ...figures, booked, utilisation_percent: roundedUtilisation(sums, booked) },
+    ROW_FIGURES[type],
+  );
+}
+
+/** As if five visits were the least that one can count: the brand's figure would give away the last clinician's. */
+function roundedUtilisation(sums: Sums, booked: number | null): number | null {
+  const { at, length, counts } = sums;
+  const used = USED.reduce((sum, name) => sum + counts[name], 0);
+  const rest = counts.booked - used;
+  const isSafe = mayShow(merged(USED.map((name) => sums.people(name))), at, length);
+  const exact = utilisation(sums);
+  if (booked === null || exact === null || !isSafe || (rest > 0 && rest < ROUNDED_TO)) return null;
+  return Math.round(((Math.round(used / ROUNDED_TO) * ROUNDED_TO) / used) * exact);
 }

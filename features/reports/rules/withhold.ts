@@ -55,25 +55,34 @@ export function merged(cells: readonly (readonly WeekPeople[])[]): WeekPeople[] 
   });
 }
 
+interface Cell {
+  readonly weeks: readonly WeekPeople[];
+  readonly count: number;
+}
+
+/**
+ * Whether the sum of cells may be known that are withheld: several small ones may be the same few people, so only a
+ * cell that is large by itself hides them.
+ */
+export function mayShowTogether(hidden: readonly Cell[], at: number, length: number): boolean {
+  if (hidden.every(({ count }) => count === 0)) return true;
+  return (
+    hidden.some(({ weeks }) => isEnough(weeks.slice(at, at + length))) &&
+    mayShow(merged(hidden.map(({ weeks }) => weeks)), at, length)
+  );
+}
+
 /**
  * Which cells of one total have to be withheld: those that may not be shown, and then the smallest others until what
  * is left of the total is a cell that may be shown, however many windows are subtracted from each other.
  * @param counts of the window: which cell is smaller
  */
-export function withheldAmong(
-  cells: readonly { readonly weeks: readonly WeekPeople[]; readonly count: number }[],
-  at: number,
-  length: number,
-): boolean[] {
+export function withheldAmong(cells: readonly Cell[], at: number, length: number): boolean[] {
   const withheld = cells.map(({ weeks }) => !mayShow(weeks, at, length));
   const bySize = cells.map((_, index) => index).sort((a, b) => cells[a]!.count - cells[b]!.count);
   for (const index of bySize) {
     const hidden = cells.filter((_, each) => withheld[each]);
-    if (hidden.every(({ count }) => count === 0)) break;
-    const isLargeByItself = hidden.some(({ weeks }) => isEnough(weeks.slice(at, at + length)));
-    // Several small cells may be the same few people: only a cell that is large by itself hides them.
-    if (hidden.length > 1 && isLargeByItself && mayShow(merged(hidden.map(({ weeks }) => weeks)), at, length))
-      break;
+    if (mayShowTogether(hidden, at, length)) break;
     withheld[index] = true;
   }
   return withheld;

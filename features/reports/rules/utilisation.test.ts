@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest';
+import type { Counted } from './figures.ts';
+import { gather } from './gather.ts';
+import { ownFigures, rowFigures, sumsOf, totalsOf } from './summary.ts';
+
+const [sunday, clinicianId] = ['2026-11-22', 'a'];
+type Outcome = 'completed' | 'declined' | 'cancelled' | 'no_show';
+
+/** One week of visits of 15 minutes, each of a person of its own, in 2,000 minutes that were offered. */
+function weekOf(numbers: Partial<Record<Outcome, number>>) {
+  const occurrences = Object.entries(numbers).flatMap(([outcome, times]) =>
+    Array.from({ length: times }, (_, n) => ({
+      ...{ day: sunday, clinicianId, personId: `${outcome} ${n}`, spreads: {} },
+      counts: ['booked', outcome] as Counted[],
+      amounts: outcome === 'completed' || outcome === 'no_show' ? { booked_minutes: 15 } : {},
+    })),
+  );
+  const days = gather(occurrences).map(({ day }) => ({
+    ...day,
+    amounts: { ...day.amounts, offered_minutes: 2000 },
+  }));
+  return sumsOf(days.slice(0, 1), sunday, 0, 1);
+}
+const ofBrand = (numbers: Partial<Record<Outcome, number>>) =>
+  totalsOf(weekOf(numbers), 'clinicians').figures;
+const ofRow = (numbers: Partial<Record<Outcome, number>>, booked: number | null) =>
+  rowFigures(weekOf(numbers), booked, 'clinicians').figures.utilisation_percent;
+
+it('the slots used do not say how many of 120 visits were cancelled by fewer than five people', () => {
+  const numbers = { completed: 118, cancelled: 2 };
+  expect(ofBrand(numbers)).toMatchObject({ booked: 120, utilisation_percent: null });
+  expect(ofRow(numbers, 120)).toBeNull();
+  expect(ofBrand({ completed: 115, cancelled: 2, declined: 2, no_show: 1 }).utilisation_percent).toBeNull();
+  // Of their own patients, clinicians know it.
+  expect(ownFigures(weekOf(numbers)).utilisation_percent).toBe(88.5);
+});
+
+it('they are shown where nobody cancelled, and where five people did', () => {
+  expect(ofBrand({ completed: 120 }).utilisation_percent).toBe(90);
+  expect(ofBrand({ completed: 100, cancelled: 20 }).utilisation_percent).toBe(75);
+  expect(ofBrand({ completed: 100, cancelled: 15, declined: 5 }).utilisation_percent).toBe(75);
+});
+
+it('nor do they say how many were declined beside those cancelled that are shown, or did not come', () => {
+  expect(ofBrand({ completed: 80, no_show: 10, cancelled: 28, declined: 2 })).toMatchObject({
+    ...{ cancelled: 28, declined: null, utilisation_percent: null },
+  });
+  expect(ofBrand({ completed: 80, cancelled: 18, no_show: 2 })).toMatchObject({
+    ...{ completed: 80, no_show: null, utilisation_percent: null },
+  });
+});
+
+it('of a clinician they are rounded to five visits, since those of all add up to the brand’s', () => {
+  expect(ofRow({ completed: 93, cancelled: 7 }, 100)).toBe(71);
+  expect(ofRow({ completed: 92, cancelled: 8 }, 100)).toBe(68);
+  expect(ofRow({ completed: 93, cancelled: 7 }, null)).toBeNull();
+});
