@@ -250,6 +250,8 @@ describe('texts of the brand', () => {
       { kind: 'terms', content: 'కొత్త నిబంధనలు', version: 2 },
     ]);
     expect(await read('ta')).toMatchObject([{ kind: 'gstin' }, { content: 'English terms', language: 'en' }]);
+    const inTelugu = await app.anonymous().get('/api/brand-texts?language=te', { 'accept-language': 'en' });
+    expect(inTelugu.body.texts).toEqual(await read('te'));
     expect((await app.anonymous('hospital').get('/api/brand-texts')).body.texts).toEqual([]);
     await publish({ kind: 'gstin', content: '', version: 1 });
     expect(await read('te')).toHaveLength(1);

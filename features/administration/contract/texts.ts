@@ -46,6 +46,7 @@ export const getBrandTexts = endpoint({
   summary:
     'What the brand says of itself: name, address, tax number, grievance officer, policies; for everybody',
   access: 'public',
+  query: exact({ language: optional(LanguageCode) }),
   reply: Type.Object({ texts: list(BrandText) }),
 });
 

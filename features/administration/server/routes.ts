@@ -22,8 +22,12 @@ export const routes =
     on(contract.changePackages, (ctx, { body }) => changePackages(ctx, body));
     on(contract.listChanges, (ctx, { query }) => listChanges(ctx, query));
     on(contract.undoChange, (ctx, { params }) => undo(ctx, deps, params.batch_id));
-    on(contract.getBrandTexts, async (ctx) => ({
-      texts: await brandTextsOf(ctx.db, ctx.principal?.brandId ?? ctx.brand.id, ctx.language),
+    on(contract.getBrandTexts, async (ctx, { query }) => ({
+      texts: await brandTextsOf(
+        ctx.db,
+        ctx.principal?.brandId ?? ctx.brand.id,
+        query.language ?? ctx.language,
+      ),
     }));
     on(contract.listBrandTexts, (ctx, { query }) => listTexts(ctx, query));
     on(contract.publishBrandText, (ctx, { body }) => publishText(ctx, body));

@@ -7,6 +7,7 @@ import { useCall } from '#platform/web/client/use-call.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { useUserType } from '#platform/web/session/use-session.ts';
 import { getPrivacyNotice } from '../../contract.ts';
+import { BrandPolicies } from '../components/brand-policies.tsx';
 import styles from '../components/privacy.module.css';
 
 /** Names and licences are proper nouns: the same in every language. */
@@ -59,6 +60,7 @@ export function AboutScreen() {
           <p className={styles.quiet}>{t('shell.about.version', { version: brand.version })}</p>
         </Section>
       </div>
+      <BrandPolicies kinds={['terms', 'refund_policy']} />
     </article>
   );
 }

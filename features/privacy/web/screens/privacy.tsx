@@ -9,6 +9,7 @@ import { Slots } from '#platform/web/shell/lazy-part.tsx';
 import { Problem } from '#platform/web/shell/problem.tsx';
 import { useCatalogue } from '#platform/web/shell/shell-context.ts';
 import { getPrivacyNotice } from '../../contract.ts';
+import { BrandPolicies } from '../components/brand-policies.tsx';
 import { AcceptNotice, ConsentsPart } from '../components/consents-part.tsx';
 import { NoticePart } from '../components/notice-part.tsx';
 import styles from '../components/privacy.module.css';
@@ -39,15 +40,15 @@ export function PrivacyScreen() {
         {userType !== 'patient' && <Slots slots={settings} />}
       </div>
       {notice.data ? (
-        <>
-          <NoticePart notice={notice.data} />
+        <NoticePart newest={notice.data}>
           {userType === 'patient' && <AcceptNotice version={notice.data.version} />}
-        </>
+        </NoticePart>
       ) : notice.isError ? (
         <Problem error={notice.error} onRetry={() => void notice.refetch()} />
       ) : (
         <SkeletonList label={t('shell.busy.loading')} rows={6} />
       )}
+      <BrandPolicies kinds={['privacy_policy']} />
       <div className={styles.columns}>
         <Section title={t('privacy.device.title')}>
           <p>{t('privacy.device.text')}</p>
