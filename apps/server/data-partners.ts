@@ -6,26 +6,25 @@ const hostOf = (url: string | URL | undefined): string => (url ? new URL(url).ho
 /** `turn.example` of `turns:turn.example:443?transport=tcp`. */
 const hostOfRelay = (url: string): string => url.split(/[:?]/)[1] ?? '';
 
-/** The host that relays audio and video of visits; peer-to-peer calls need no relay. */
-function mediaHostOf({ janus, relay }: Config['media']): string | undefined {
-  if (janus) return hostOf(janus.publicUrl);
-  const [first] = [...relay.turnUrls, ...relay.stunUrls];
-  return first && hostOfRelay(first);
+/** The hosts that pass audio and video of visits on, or that browsers ask for their own address on the way to a call. */
+function mediaHostsOf({ janus, relay }: Config['media']): string[] {
+  const relays = [...relay.turnUrls, ...relay.stunUrls].map(hostOfRelay);
+  return [...new Set([...(janus ? [hostOf(janus.publicUrl)] : []), ...relays])].filter((host) => host !== '');
 }
 
 const GATEWAYS = { razorpay: 'Razorpay', cashfree: 'Cashfree' } as const;
 
-/** The systems of others that get data of patients, as the configuration switches them on: what runs here is none. */
-export function dataPartnersOf(config: Config): DataPartner[] {
+/** The systems of others that get data of patients of a brand, as the configuration switches them on: what runs here is none. */
+export function dataPartnersOf(config: Config, brandId: string): DataPartner[] {
   const { sms, voice, email, push, media, bucket, summary, imageReader, lab, maps, google } = config;
   const gateways = [config.payments, config.formerPayments].filter((each) => each !== undefined);
-  const mediaHost = mediaHostOf(media);
+  const readers = [...config.fhirClients, ...config.fhirApps].filter(({ brand }) => brand === brandId);
   const found: (DataPartner | false | undefined)[] = [
     sms && { role: 'sms', name: hostOf(sms.url) },
     voice && { role: 'voice', name: hostOf(voice.url) },
     email && { role: 'email', name: hostOf(email.smtpUrl) },
     (config.mode === 'production' || push.keys !== undefined) && { role: 'push', name: 'Web Push' },
-    mediaHost !== undefined && { role: 'video', name: mediaHost },
+    ...mediaHostsOf(media).map((name) => ({ role: 'video', name }) as const),
     bucket && { role: 'files', name: bucket.endpoint ? hostOf(bucket.endpoint) : 'Amazon S3' },
     summary && { role: 'summaries', name: hostOf(summary.url) },
     imageReader?.kind === 'http' && { role: 'photo_reader', name: hostOf(imageReader.url) },
@@ -39,6 +38,7 @@ export function dataPartnersOf(config: Config): DataPartner[] {
     },
     config.mapTiles && { role: 'map_tiles', name: hostOf(config.mapTiles.url) },
     google && { role: 'sign_in', name: 'Google' },
+    ...readers.map(({ name }) => ({ role: 'other_systems', name }) as const),
   ];
   return found.filter((each): each is DataPartner => each !== false && each !== undefined);
 }

@@ -169,7 +169,12 @@ function patientFeatures({
       ...{ formerGateway, defaultBrandId: BRANDS[0]!.id, plans: planPayments, legalDetails: legalDetailsOf },
     }),
     privacy({
-      ...{ words, partners: () => dataPartnersOf(config), legalDetails: legalDetailsOf, endsFirst },
+      ...{
+        words,
+        partners: (brandId) => dataPartnersOf(config, brandId),
+        legalDetails: legalDetailsOf,
+        endsFirst,
+      },
       endingPlans: endingPlansOf,
     }),
     reports({ words, press }),

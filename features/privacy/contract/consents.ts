@@ -43,6 +43,7 @@ export const PARTNER_ROLES = [
   'maps',
   'map_tiles',
   'sign_in',
+  'other_systems',
 ] as const;
 export type PartnerRole = (typeof PARTNER_ROLES)[number];
 

@@ -19,8 +19,8 @@ export type LegalDetails = Partial<
 
 export interface PrivacyDeps {
   readonly words: Translator;
-  /** Only those that the configuration switches on. */
-  readonly partners: () => readonly DataPartner[];
+  /** Of a brand, only those that the configuration switches on. */
+  readonly partners: (brandId: string) => readonly DataPartner[];
   /** What staff published about the brand itself; what is missing is taken from its file. */
   readonly legalDetails: (db: Db, brandId: string) => Promise<LegalDetails>;
   /** What of somebody's is ended before their account is deleted. */

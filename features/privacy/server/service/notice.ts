@@ -41,7 +41,11 @@ export async function readNotice(
       seen_by: [...seenBy],
       seen_by_text: seenBy.map((who) => own(`notice.seenBy.${who}`)).join(', '),
     })),
-    partners: partners().map(({ role, name }) => ({ role, name, gets: own(`notice.partner.${role}`) })),
+    partners: partners(ctx.brand.id).map(({ role, name }) => ({
+      role,
+      name,
+      gets: own(`notice.partner.${role}`),
+    })),
     contact: await contactOf(ctx, deps),
     versions: NOTICE_VERSIONS.map(({ version, validFrom }) => ({ version, valid_from: validFrom })),
   };
