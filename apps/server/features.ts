@@ -169,13 +169,8 @@ function patientFeatures({
       ...{ formerGateway, defaultBrandId: BRANDS[0]!.id, plans: planPayments, legalDetails: legalDetailsOf },
     }),
     privacy({
-      ...{
-        words,
-        partners: (brandId) => dataPartnersOf(config, brandId),
-        legalDetails: legalDetailsOf,
-        endsFirst,
-      },
-      endingPlans: endingPlansOf,
+      partners: (brandId) => dataPartnersOf(config, brandId),
+      ...{ words, legalDetails: legalDetailsOf, endsFirst, endingPlans: endingPlansOf },
     }),
     reports({ words, press }),
     subscriptions({ gateway: paymentGateway, formerGateway }),

@@ -244,14 +244,12 @@ describe('texts of the brand', () => {
     await publish({ kind: 'terms', language: 'te', content: 'తెలుగు నిబంధనలు', version: 0 });
     await publish({ kind: 'terms', language: 'te', content: 'కొత్త నిబంధనలు', version: 1 });
     const read = async (language: string) =>
-      (await app.anonymous().get('/api/brand-texts', { 'accept-language': language })).body.texts;
+      (await app.anonymous().get(`/api/brand-texts?language=${language}`)).body.texts;
     expect(await read('te')).toMatchObject([
       { kind: 'gstin', content: '36ABCDE1234F1Z5' },
       { kind: 'terms', content: 'కొత్త నిబంధనలు', version: 2 },
     ]);
     expect(await read('ta')).toMatchObject([{ kind: 'gstin' }, { content: 'English terms', language: 'en' }]);
-    const inTelugu = await app.anonymous().get('/api/brand-texts?language=te', { 'accept-language': 'en' });
-    expect(inTelugu.body.texts).toEqual(await read('te'));
     expect((await app.anonymous('hospital').get('/api/brand-texts')).body.texts).toEqual([]);
     await publish({ kind: 'gstin', content: '', version: 1 });
     expect(await read('te')).toHaveLength(1);

@@ -51,7 +51,7 @@ export function Bring({ patientId }: { readonly patientId: string | undefined })
           {data.left_out > 0 && t('record-imports.leftOut', { count: data.left_out })}
         </p>
       )}
-      {hasEntries && <Whose patient={data.patient} />}
+      {hasEntries && <RecordSubject patient={data.patient} />}
       {hasEntries && !isSure && (
         <Alert
           tone="warn"
@@ -85,7 +85,7 @@ export function Bring({ patientId }: { readonly patientId: string | undefined })
 }
 
 /** As the file says: a name, and a day, a month or a year of birth. */
-function Whose({ patient }: { readonly patient: ImportedPatient }) {
+function RecordSubject({ patient }: { readonly patient: ImportedPatient }) {
   const { t, format } = useWords();
   const { name, date_of_birth: born } = patient;
   const birth = born && born.length === 10 ? format.shortDay(born) : born;
