@@ -7,6 +7,7 @@ import { atGateway, openPayment } from '#features/payments/payments.test-kit.ts'
 import { checkLedger } from '#features/payments/server/index.ts';
 import { addDays, clinicDay, daysBetween } from '#platform/domain/clinic-time.ts';
 import { autopayTests } from './autopay.test-kit.ts';
+import { changeTests } from './change.test-kit.ts';
 import { closedAccountTests } from './closed-account.test-kit.ts';
 import { coachChatTests } from './coach-chat.test-kit.ts';
 import { deskTests } from './desk.test-kit.ts';
@@ -279,5 +280,7 @@ describe('benefits', () => {
 describe('what staff write', () => deskTests(() => app));
 // Last: weeks pass in them.
 describe('an account that is closed', () => closedAccountTests(() => app));
+
+describe('a change of plan', () => changeTests(() => app, { daysPass, comesBack }));
 
 describe('autopay', () => autopayTests(() => app));

@@ -4,7 +4,7 @@ import type { EventData } from '#platform/contract/domain-event.ts';
 import { clinicDay } from '#platform/domain/clinic-time.ts';
 import type { Tx } from '#platform/server/db/database.ts';
 import type { JobContext } from '#platform/server/http/context.ts';
-import { currentPeriod, endOf } from '../../rules.ts';
+import { endOf } from '../../rules.ts';
 import { announceChange, announceNews } from '../events.ts';
 import * as periods from '../repository/periods.ts';
 import { plansById } from '../repository/plans.ts';
@@ -65,7 +65,7 @@ async function beginUpgrade(
   if (!upgrade || upgrade.doneAt !== null || upgrade.voidAt !== null) return;
   const today = clinicDay(work.now);
   const whole = await readWhole(tx, row);
-  await replaceRunning(tx, work, whole, today);
+  await replaceRunning(tx, work, whole, { askedOn: clinicDay(upgrade.createdAt), today });
   const plan = planIn(await plansById(tx, [upgrade.planId]), upgrade.planId);
   const place = { anchor: today, months: 0 };
   await periods.addPeriod(tx, {
@@ -84,14 +84,21 @@ async function beginUpgrade(
   });
 }
 
-/** The running period ends today: its used days are revenue, the others are credited. What lay ahead is called off. */
-async function replaceRunning(tx: Tx, work: JobContext, { snapshot }: Whole, today: string): Promise<void> {
-  const current = currentPeriod(snapshot, today);
-  for (const { id, startsOn } of snapshot.periods) {
-    if (id === current?.id) await deliverPeriod(tx, work, id);
-    else if (startsOn > today)
+/**
+ * The period whose unused days were credited ends: it is revenue. Every other one, also one that has begun since the
+ * change was asked for, is called off: its money goes back.
+ */
+async function replaceRunning(
+  tx: Tx,
+  work: JobContext,
+  { snapshot }: Whole,
+  { askedOn, today }: { askedOn: string; today: string },
+): Promise<void> {
+  for (const { id, startsOn, endsOn, isPaid } of snapshot.periods) {
+    if (endsOn <= today) continue;
+    if (isPaid && startsOn <= askedOn) await deliverPeriod(tx, work, id);
+    else
       await calledOff(within(work, tx), { purpose: 'subscription', subjectId: id, reason: 'plan_cancelled' });
-    else continue;
     await periods.setPeriod(tx, id, { voidAt: work.now });
   }
 }
