@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import type { Caller, TestApp } from '#apps/server/testing/test-app.ts';
 import { DEMO_PASSWORD } from '#features/accounts/server/index.ts';
 import { atGateway } from '#features/payments/payments.test-kit.ts';
+import { addDays, clinicInstant } from '#platform/domain/clinic-time.ts';
 import { rowsOf } from '#platform/server/db/database.ts';
 import { act, listOf, mineOf, payFor, planOf, subscribe } from './subscriptions.test-kit.ts';
 
@@ -40,6 +41,17 @@ export function autopayTests(appOf: () => TestApp): void {
     await debitsThrough(8);
     await comesBack(by, 9);
     expect((await listOf(by)).history[0].periods).toHaveLength(2);
+  });
+
+  it('debits once although two runs overlap', async () => {
+    const app = appOf();
+    const { by, requestId } = await beforeDebit(27);
+    await Promise.all([app.runJob('subscriptions.collect'), app.runJob('subscriptions.collect')]);
+    await app.settled();
+    expect(await mineOf(by)).toMatchObject({ state: 'active', periods: [{ state: 'paid' }, {}] });
+    app.clock.advance({ minutes: 30 });
+    await app.runJob('payments.reconcile');
+    expect(await ofRequest(requestId)).toMatchObject([{ state: 'paid', attempts: 1 }]);
   });
 
   it('that the bank declines is asked again on three days, and then paid by request', async () => {
@@ -133,6 +145,8 @@ export function autopayTests(appOf: () => TestApp): void {
     await atGateway(app, { fault: { on: 'debit', kind: 'declined', times: 9 } });
     await debitsThrough(2);
     await atGateway(app, { fault: { on: 'debit', kind: 'declined', times: 0 } });
+    app.clock.advance({ minutes: 30 });
+    await app.runJob('subscriptions.collect');
     await comesBack(by, 14);
     expect((await act(by, id, 'skip-debit')).body.next_charge).toMatchObject({ is_opted_out: true });
   });
@@ -156,6 +170,31 @@ export function autopayTests(appOf: () => TestApp): void {
     );
     expect(mandate?.most).toBe(big.price);
   });
+
+  /** Somebody who is debited, in the morning of the second charge, before the bank is asked. */
+  async function beforeDebit(index: number) {
+    const app = appOf();
+    const by = await app.signInAs('patient', index);
+    const id = (await subscribe(by, (await planOf(by, 1)).plan_id, { collection: 'autopay' })).body
+      .subscription_id;
+    await payFor(app, by, id);
+    await expect.poll(async () => (await mineOf(by)).has_mandate, { timeout: 10_000 }).toBe(true);
+    const { on } = (await mineOf(by)).next_charge;
+    for (const before of [3, 2]) {
+      app.clock.set(clinicInstant(addDays(on, -before), '10:00'));
+      await app.runJob('subscriptions.step');
+      await app.runJob('subscriptions.collect');
+    }
+    app.clock.set(clinicInstant(on, '12:00'));
+    await comesBack(by, index);
+    return { by, id, requestId: (await mineOf(by)).next_charge.request_id };
+  }
+  const ofRequest = async (requestId: string) =>
+    await rowsOf<{ state: string; gateway_order_id: string; attempts: number }>(
+      appOf().database.db,
+      sql`select p.state, p.gateway_order_id, (select count(*)::int from payment_attempts a
+          where a.payment_id = p.id) as attempts from payments p where p.request_id = ${requestId}::uuid`,
+    );
 
   /** Days of steps and debits, each twice. */
   async function debitsThrough(days: number) {

@@ -2,10 +2,11 @@ import { clinicDay } from '#platform/domain/clinic-time.ts';
 import type { Job } from '#platform/server/feature.ts';
 import type { JobContext } from '#platform/server/http/context.ts';
 import type { SubscriptionsDeps } from './deps.ts';
+import type { InTurn } from './repository/periods.ts';
 import * as repository from './repository/subscriptions.ts';
 import { advance, callOffUpgrade } from './service/advance.ts';
 import { collect, endAtGateway, readMandate, withMandates } from './service/collect.ts';
-import { END_MANDATE, READ_MANDATE } from './service/names.ts';
+import { COLLECT_REST, END_MANDATE, READ_MANDATE } from './service/names.ts';
 import { gatewaysOf, leaveReplaced } from './service/replaced-gateway.ts';
 
 const AT_ONCE = 500;
@@ -43,6 +44,10 @@ export function jobs(deps: SubscriptionsDeps): readonly Job[] {
   return [
     ...always,
     { name: 'subscriptions.collect', cron: '5,35 * * * *', handle: (work) => collect(work, gateway) },
+    {
+      name: COLLECT_REST,
+      handle: (work, data) => collect(work, gateway, data as InTurn),
+    },
     {
       name: READ_MANDATE,
       handle: (work, data) =>

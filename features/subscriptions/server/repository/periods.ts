@@ -49,10 +49,13 @@ export async function optedOutOf(db: Db, subscriptionId: string, startsOn: strin
   return row?.at ?? null;
 }
 
+/** Where a charge stands in the order in which they are collected. */
+export type InTurn = Pick<PeriodRow, 'id' | 'startsOn'>;
+
 /** Unpaid periods of autopay that begin by this day, in their order, after one of them. */
 export async function toCollect(
   db: Db,
-  { by, after, limit }: { by: string; after: PeriodRow | undefined; limit: number },
+  { by, after, limit }: { by: string; after: InTurn | undefined; limit: number },
 ): Promise<PeriodRow[]> {
   const rows = await db
     .select({ period: subscriptionPeriods })

@@ -12,32 +12,47 @@ import { BANK_NOTICE_DAYS, debitAt, isDebitDue } from '../../rules.ts';
 import * as periods from '../repository/periods.ts';
 import { plansById } from '../repository/plans.ts';
 import * as repository from '../repository/subscriptions.ts';
+import { COLLECT_REST } from './names.ts';
 
 export type Gateway = PaymentGateway & { readonly mandates: NonNullable<PaymentGateway['mandates']> };
 export const withMandates = (gateway: PaymentGateway | undefined): Gateway | undefined =>
   gateway?.mandates ? (gateway as Gateway) : undefined;
 
 const AT_ONCE = 200;
+/** Less than the queue gives a job before it runs it again. */
+const TIME_MS = 50_000;
+/** Longer than any run takes. A charge that was claimed less long ago is left to the run that claimed it. */
+const CLAIM_MS = 10 * 60_000;
 
-/** Notices and debits of autopay that are due now. Each call of the gateway is made outside of any transaction. */
-export async function collect(work: JobContext, gateway: Gateway): Promise<void> {
+/**
+ * Notices and debits of autopay that are due now, from the charge after `from` on. Each call of the gateway is made
+ * outside of any transaction.
+ */
+export async function collect(work: JobContext, gateway: Gateway, from?: periods.InTurn): Promise<void> {
   const by = addDays(clinicDay(work.now), BANK_NOTICE_DAYS);
-  let after: periods.PeriodRow | undefined;
+  const until = performance.now() + TIME_MS;
+  let after = from;
   for (;;) {
     // Page by page: those that nobody can debit must not keep the others from their turn.
     const page = await periods.toCollect(work.db, { by, after, limit: AT_ONCE });
-    for (const period of page)
+    for (const period of page) {
       await collectOne(work, gateway, period).catch((error: unknown) =>
         work.log.warn({ err: error }, 'a care plan could not be debited'),
       );
-    after = page.at(-1);
+      after = { id: period.id, startsOn: period.startsOn };
+      if (performance.now() > until) return await collectLater(work, after);
+    }
     if (page.length < AT_ONCE) return;
   }
 }
 
+const collectLater = (work: JobContext, after: periods.InTurn): Promise<void> =>
+  work.transaction((tx) => work.jobs.enqueue(tx, COLLECT_REST, after));
+
 async function collectOne(work: JobContext, gateway: Gateway, period: periods.PeriodRow): Promise<void> {
-  const { id, requestId, startsOn } = period;
+  const { id, requestId, startsOn, debitAskedAt } = period;
   if (!requestId) return;
+  if (debitAskedAt && work.now.getTime() - debitAskedAt.getTime() < CLAIM_MS) return;
   // What was opened at the gateway before is paid there by the person, and never debited here too.
   const order = await orderOfRequest(work.db, requestId);
   if (order && order.gateway !== gateway.id) return;
@@ -49,19 +64,23 @@ async function collectOne(work: JobContext, gateway: Gateway, period: periods.Pe
   if (!noticeAt) return;
   const attempts = await attemptsOfRequest(work, gateway, requestId);
   const isDeclined = attempts.length > 0 && attempts.every(({ state }) => state === 'failed');
-  if (period.debitAskedAt && isDeclined)
-    await work.transaction((tx) => periods.setPeriod(tx, id, { debitAskedAt: null }));
-  if (!isDebitDue({ startsOn, noticeAt, attempts }, work.now, clinicDay(work.now))) return;
-  if (await claim(work, period)) await debitByMandate(work, gateway, { requestId, mandate: mandate.mandate });
+  const isDue = isDebitDue({ startsOn, noticeAt, attempts }, work.now, clinicDay(work.now));
+  if (isDue && (await claim(work, period, work.now)))
+    await debitByMandate(work, gateway, { requestId, mandate: mandate.mandate });
+  else if (!isDue && isDeclined && period.debitAskedAt) await claim(work, period, null);
 }
 
-/** Skipping and debiting take turns: what was skipped is never debited, and what is being debited can't be skipped. */
-async function claim(work: JobContext, { id, subscriptionId }: periods.PeriodRow): Promise<boolean> {
+/**
+ * Skipping and debiting take turns: what was skipped is never debited, and what is being debited can't be skipped.
+ * False: skipped or called off, or another run has claimed it since this one read it.
+ */
+async function claim(work: JobContext, seen: periods.PeriodRow, debitAskedAt: Date | null): Promise<boolean> {
   return await work.transaction(async (tx) => {
-    await repository.lock(tx, subscriptionId);
-    const period = await periods.periodById(tx, id);
+    await repository.lock(tx, seen.subscriptionId);
+    const period = await periods.periodById(tx, seen.id);
     if (!period || period.paidAt || period.voidAt || period.optedOutAt) return false;
-    await periods.setPeriod(tx, id, { debitAskedAt: work.now });
+    if (period.debitAskedAt?.getTime() !== seen.debitAskedAt?.getTime()) return false;
+    await periods.setPeriod(tx, seen.id, { debitAskedAt });
     return true;
   });
 }
@@ -70,13 +89,15 @@ async function claim(work: JobContext, { id, subscriptionId }: periods.PeriodRow
 async function announce(
   work: JobContext,
   gateway: Gateway,
-  { id, startsOn, bankNoticeAt }: periods.PeriodRow,
+  { id, startsOn }: periods.PeriodRow,
   of: { requestId: string; mandate: string },
 ): Promise<Date | null> {
   if (await orderOfRequest(work.db, of.requestId)) {
-    if (bankNoticeAt === null)
+    // Read anew: another run may have opened it meanwhile.
+    const noticeAt = (await periods.periodById(work.db, id))?.bankNoticeAt ?? null;
+    if (noticeAt === null)
       await work.transaction((tx) => periods.setPeriod(tx, id, { optedOutAt: work.now }));
-    return bankNoticeAt;
+    return noticeAt;
   }
   // Stored before the gateway is asked, so that an order of whose opening the answer was lost is ours.
   await work.transaction((tx) => periods.setPeriod(tx, id, { bankNoticeAt: work.now }));
