@@ -196,6 +196,32 @@ export function autopayTests(appOf: () => TestApp): void {
           where a.payment_id = p.id) as attempts from payments p where p.request_id = ${requestId}::uuid`,
     );
 
+  it('sees a debit whose answer was lost days after its order, and refunds it after a cancellation', async () => {
+    const app = appOf();
+    const { by, id, requestId } = await beforeDebit(28);
+    await atGateway(app, { fault: { on: 'debit', kind: 'declined', times: 99 } });
+    await app.runJob('subscriptions.collect');
+    await debitsThrough(2);
+    await comesBack(by, 28);
+    expect((await act(by, id, 'cancel')).body).toMatchObject({ state: 'ended' });
+    const [{ gateway_order_id } = {}] = await ofRequest(requestId);
+    // The bank has taken it after all; nothing is heard of it.
+    await atGateway(app, { gateway_order_id, outcome: 'paid', callbacks: { times: 0 } });
+    app.clock.advance({ hours: 1 });
+    await app.runJob('payments.reconcile');
+    await app.settled();
+    await expect
+      .poll(
+        async () => {
+          app.clock.advance({ minutes: 6 });
+          await app.runJob('payments.reconcile');
+          return await ofRequest(requestId);
+        },
+        { timeout: 10_000 },
+      )
+      .toMatchObject([{ state: 'refunded' }]);
+  });
+
   /** Days of steps and debits, each twice. */
   async function debitsThrough(days: number) {
     for (let i = 0; i < days; i++) {

@@ -130,6 +130,8 @@ export async function debitByMandate(
   // Called off meanwhile: then nobody is debited.
   if (request?.state !== 'open' || !payment?.gatewayOrderId) return;
   const { gatewayOrderId, amount } = payment;
+  // The order is days old: an answer that comes late, or never, is asked for from now on.
+  await work.transaction((tx) => payments.setReopened(tx, payment.id, openingAt(work.now)));
   await gateway.mandates.debit({ gatewayOrderId, mandate, amount });
   await checkPayment(work, gateway, payment.id);
 }
