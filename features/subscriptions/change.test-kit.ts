@@ -44,4 +44,41 @@ export function changeTests(appOf: () => TestApp, { daysPass, comesBack }: Time)
     expect(mine.periods).toContainEqual(expect.objectContaining({ request_id, state: 'called_off' }));
     expect((await openPayment(by, { request_id })).body.code).toBe('nothing_to_pay');
   });
+
+  it('that is cheaper is compared with the running plan and can be taken back until it is paid or begins', async () => {
+    const app = appOf();
+    const by = await app.signInAs('patient', 29);
+    const [small, big] = (await listOf(by)).plans;
+    const id = (await subscribe(by, big.plan_id)).body.subscription_id;
+    await payFor(app, by, id);
+    await untilEnd(by, 29, 2);
+    app.clock.advance({ days: 4 });
+    await comesBack(by, 29);
+    // Paid for late, so that it can still be had back when the next charge has been made.
+    const over = await untilEnd(by, 29, 5);
+    await payFor(app, by, id);
+    await act(by, id, 'change', { plan_id: small.plan_id });
+    await daysPass(3);
+    await comesBack(by, 29);
+    const { plans, mine } = await listOf(by);
+    expect(mine[0]).toMatchObject({ plan: { name: big.name }, next_plan: { name: small.name } });
+    expect(mine[0].next_charge).toMatchObject({
+      on: over,
+      amount: small.price,
+      request_id: expect.any(String),
+    });
+    expect(mine[0].can).toMatchObject({ resume: true, cancel_with_refund: true });
+    expect(plans[1].change).toBeNull();
+    expect((await act(by, id, 'change', { plan_id: big.plan_id })).body.code).toBe('same_plan');
+    const back = (await act(by, id, 'resume')).body;
+    expect(back).toMatchObject({ next_plan: null, next_charge: { on: over, amount: big.price } });
+    expect(back.periods[0].state).toBe('open');
+    await act(by, id, 'change', { plan_id: small.plan_id });
+    await payFor(app, by, id);
+    expect(await mineOf(by)).toMatchObject({ next_plan: { name: small.name }, can: { resume: false } });
+    expect((await act(by, id, 'resume')).body.code).toBe('not_now');
+    await daysPass(2);
+    await comesBack(by, 29);
+    expect(await mineOf(by)).toMatchObject({ plan: { name: small.name }, next_plan: null, state: 'active' });
+  });
 }

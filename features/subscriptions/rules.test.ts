@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest';
 import {
   addDays,
   addMonths,
+  canTakeBack,
   changeOn,
+  chosenPlan,
   collectionsOf,
   creditOf,
   debitAt,
@@ -11,6 +13,7 @@ import {
   isDebitDue,
   nextStep,
   type PeriodSnapshot,
+  paidPlan,
   pauseProblem,
   type Snapshot,
   type Step,
@@ -77,6 +80,29 @@ describe('a change', () => {
       ...{ when: 'period_end', on: '2027-02-10', amount: 0 },
     });
     expect(changeOn(snapshot({ endsOn: '2027-02-10' }), MONTHLY, DEARER, '2027-01-20')).toBeNull();
+  });
+
+  it('is compared with what was paid for last, and can be taken back until it is paid for or begins', () => {
+    const next = { id: 'p2', planId: 'monthly', startsOn: '2027-02-10', endsOn: '2027-03-10', months: 1 };
+    const dearer = period({ planId: 'dearer', price: 150_000, amount: 150_000 });
+    const opened = (isPaid: boolean) =>
+      snapshot({ planId: 'dearer', nextPlanId: 'monthly', periods: [dearer, period({ ...next, isPaid })] });
+    expect([paidPlan(opened(false)), paidPlan(opened(true))]).toEqual(['dearer', 'monthly']);
+    const between: Terms = { price: 100_000, period: 'month' };
+    expect(changeOn(opened(false), DEARER, between, '2027-02-08')).toMatchObject({ when: 'period_end' });
+    const seen = (of: Snapshot, today: string) => [chosenPlan(of, today), canTakeBack(of, today)];
+    expect(seen(opened(false), '2027-02-09')).toEqual(['monthly', true]);
+    expect(seen(opened(true), '2027-02-09')).toEqual(['monthly', false]);
+    expect(seen(opened(false), '2027-02-10')).toEqual([null, false]);
+    const known = { snapshot: opened(true), notices: new Set<string>(), termsOf };
+    expect(nextStep(known, '2027-02-09')).toBeNull();
+    expect(nextStep(known, '2027-02-10')).toMatchObject({ kind: 'deliver' });
+    const delivered = { ...dearer, isDelivered: true };
+    const begun = { ...opened(true), periods: [delivered, period(next)] };
+    expect(nextStep({ ...known, snapshot: begun }, '2027-02-10')).toEqual({
+      kind: 'begin',
+      planId: 'monthly',
+    });
   });
 
   it('is a pause once a year at most, and only while the plan runs', () => {
@@ -159,7 +185,9 @@ class Model {
         },
       });
       this.opened.push(added);
-      this.snapshot = { ...this.snapshot, planId, nextPlanId: null, periods: [...periods, added] };
+      this.snapshot = { ...this.snapshot, periods: [...periods, added] };
+    } else if (step.kind === 'begin') {
+      this.snapshot = { ...this.snapshot, planId: step.planId, nextPlanId: null };
     } else if (step.kind === 'notice') this.notices.add(`${step.periodId} ${step.name}`);
     else if (step.kind === 'deliver') {
       this.delivered += this.#replace(step.periodId, { isDelivered: true }).amount;

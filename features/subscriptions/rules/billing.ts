@@ -1,7 +1,7 @@
 import { addDays, daysBetween } from '#platform/domain/clinic-time.ts';
 import type { Period } from '../contract/shapes.ts';
 import { endOf, type Place, startOf } from './calendar.ts';
-import { GRACE_DAYS, hasBegun, type PeriodSnapshot, type Snapshot, stateOn } from './state.ts';
+import { currentPeriod, GRACE_DAYS, hasBegun, type PeriodSnapshot, type Snapshot, stateOn } from './state.ts';
 
 /** Days before a charge at which its request is made and people hear of it. */
 export const LEAD_DAYS = 3;
@@ -23,6 +23,7 @@ export type Step =
       readonly price: number;
     }
   | { readonly kind: 'deliver'; readonly periodId: string }
+  | { readonly kind: 'begin'; readonly planId: string }
   | { readonly kind: 'end'; readonly because: 'cancelled' | 'unpaid'; readonly on: string }
   | { readonly kind: 'notice'; readonly periodId: string; readonly name: NoticeName };
 
@@ -55,13 +56,15 @@ function monthsOf({ anchor, months, endsOn }: PeriodSnapshot): number {
 
 /** What has to be done next on this day; null when nothing is left. Doing a step twice is the same as once. */
 export function nextStep({ snapshot, notices, termsOf }: Known, today: string): Step | null {
-  const { periods, endsOn, endedOn } = snapshot;
+  const { planId, periods, endsOn, endedOn } = snapshot;
   const undelivered = periods.find(
     ({ isPaid, isTrial, isDelivered, endsOn: over }) => isPaid && !isTrial && !isDelivered && over <= today,
   );
   if (undelivered) return { kind: 'deliver', periodId: undelivered.id };
   if (endedOn !== null) return null;
   if (endsOn !== null && endsOn <= today) return { kind: 'end', because: 'cancelled', on: endsOn };
+  const current = currentPeriod(snapshot, today);
+  if (current && current.planId !== planId) return { kind: 'begin', planId: current.planId };
   const last = periods.at(-1);
   if (!last) return null;
   if (!last.isPaid) {

@@ -18,6 +18,22 @@ export function creditOf(
 
 const isDearer = (a: Terms, b: Terms): boolean => a.price * MONTHS[b.period] > b.price * MONTHS[a.period];
 
+/** The plan that was paid for last: what another one is compared with. */
+export const paidPlan = ({ planId, periods }: Snapshot): string =>
+  periods.findLast(({ isPaid }) => isPaid)?.planId ?? planId;
+
+/** The plan that was chosen for the next charge, until its period begins. */
+export function chosenPlan({ nextPlanId, periods }: Snapshot, today: string): string | null {
+  const last = periods.at(-1);
+  return last?.planId === nextPlanId && last.startsOn <= today ? null : nextPlanId;
+}
+
+/** Whether the choice of another plan can be taken back: until it is paid for, or begins. */
+export const canTakeBack = (snapshot: Snapshot, today: string): boolean => {
+  const chosen = chosenPlan(snapshot, today);
+  return chosen !== null && chosen !== paidPlan(snapshot);
+};
+
 /** What a change would do on this day; null when none is possible. */
 export function changeOn(snapshot: Snapshot, from: Terms, to: Terms, today: string): Change | null {
   const state = stateOn(snapshot, today);

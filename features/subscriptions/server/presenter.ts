@@ -2,6 +2,8 @@ import type { Language } from '#platform/contract/language.ts';
 import { clinicDay } from '#platform/domain/clinic-time.ts';
 import type { Plan, PlanPeriod, Subscription } from '../contract.ts';
 import {
+  canTakeBack,
+  chosenPlan,
   collectionsOf,
   currentPeriod,
   endOfPaid,
@@ -9,6 +11,7 @@ import {
   graceUntil,
   isRefundable,
   nextPlace,
+  paidPlan,
   pauseProblem,
   periodAfterPause,
   startOf,
@@ -66,6 +69,7 @@ export function presentSubscription(named: Named, whole: Whole, extra: Extra, vi
   const since = unpaidSince(snapshot, today);
   const paidUntil = endOfPaid(snapshot, today);
   const isPaused = state === 'paused';
+  const chosen = chosenPlan(snapshot, today);
   const upgrade = extra.upgrade;
   return {
     ...{ subscription_id: row.id, person_id: row.personId, person_name: named.personName },
@@ -77,7 +81,7 @@ export function presentSubscription(named: Named, whole: Whole, extra: Extra, vi
     grace_until: state === 'past_due' && since !== null ? graceUntil(since) : null,
     paused_until: isPaused ? row.pauseUntil : null,
     ...{ ends_on: row.endsOn, ended_on: row.endedOn, ended_because: row.endedBecause },
-    next_plan: row.nextPlanId ? presentPlan(planIn(plans, row.nextPlanId), viewer) : null,
+    next_plan: chosen ? presentPlan(planIn(plans, chosen), viewer) : null,
     next_charge: state === 'ended' ? null : nextCharge(named, whole, today),
     upgrade: upgrade
       ? {
@@ -104,7 +108,7 @@ function nextCharge({ row, hasMandate }: Named, whole: Whole, today: string): Su
   const isOptedOut = open?.optedOutAt != null;
   const isDebited = row.collection === 'autopay' && hasMandate && !isOptedOut;
   return {
-    ...{ on, amount: open?.amount ?? planIn(plans, row.nextPlanId ?? row.planId).price },
+    ...{ on, amount: open?.amount ?? planIn(plans, row.nextPlanId ?? paidPlan(snapshot)).price },
     collection: isDebited ? 'autopay' : 'by_request',
     request_id: open?.requestId ?? null,
     is_opted_out: isOptedOut,
@@ -141,7 +145,7 @@ function canOf(
     {
       paidOn: paid?.paidAt && !paid.isTrial ? clinicDay(paid.paidAt) : null,
       used: used.filter(({ periodId }) => periodId === paid?.id).reduce((sum, { count }) => sum + count, 0),
-      refundDays: planIn(plans, row.planId).refundDays,
+      refundDays: planIn(plans, paid?.planId ?? row.planId).refundDays,
     },
     today,
   );
@@ -153,7 +157,7 @@ function canOf(
       (row.endsOn !== null ||
         (state === 'paused'
           ? periodAfterPause(snapshot, today)?.isPaid !== true
-          : row.nextPlanId !== null || !!upgrade)),
+          : canTakeBack(snapshot, today) || !!upgrade)),
     change: isOwner && (state === 'active' || state === 'trialing'),
     cancel: isOwner && !isOver && row.endsOn === null,
     cancel_with_refund: isOwner && !isOver && refundable && periodIsPlain(paid),

@@ -9,9 +9,11 @@ import type * as contract from '../../contract.ts';
 import type { Subscription } from '../../contract.ts';
 import {
   addMonths,
+  canTakeBack,
   changeOn,
   currentPeriod,
   endOfPaid,
+  paidPlan,
   pauseProblem,
   periodAfterPause,
   stateOn,
@@ -74,7 +76,7 @@ export const resume = (ctx: SignedIn, deps: SubscriptionsDeps, id: string): Prom
     if (state === 'ended') throw conflict('not_now');
     if (row.endsOn !== null) return await repository.set(tx, id, { endsOn: null });
     if (state === 'paused') return await endPause(tx, ctx, { row, snapshot, periods }, today);
-    if (row.nextPlanId !== null) {
+    if (canTakeBack(snapshot, today)) {
       // The next charge was made for the other plan.
       await callOff(tx, ctx, periods);
       return await repository.set(tx, id, { nextPlanId: null });
@@ -113,8 +115,9 @@ export const changePlan = (
     if (!plan) throw invalidField('plan_id', 'unknown');
     const before = await repository.openUpgrade(tx, id);
     if (row.nextPlanId === planId || before?.planId === planId) return;
-    if (row.planId === planId) throw conflict('same_plan');
-    const what = changeOn(snapshot, planIn(plans, row.planId), plan, today);
+    const from = paidPlan(snapshot);
+    if (from === planId) throw conflict('same_plan');
+    const what = changeOn(snapshot, planIn(plans, from), plan, today);
     if (!what) throw conflict('not_now');
     await callOffUpgrade(tx, ctx, id);
     if (what.when === 'now') return await openUpgrade(tx, ctx, whole, plan, { ...what, today });

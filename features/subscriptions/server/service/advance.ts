@@ -50,8 +50,13 @@ async function take(tx: Tx, work: JobContext, whole: Whole, step: Step): Promise
   if (step.kind === 'open') return await openPeriod(tx, work, whole, step);
   if (step.kind === 'notice') return await notify(tx, work, whole, step);
   if (step.kind === 'end') return await end(tx, work, whole, step);
+  if (step.kind === 'begin') return await begin(tx, whole.row, step.planId);
   await deliverPeriod(tx, work, step.periodId);
 }
+
+/** Until the first day of the other plan, its choice can be taken back. */
+const begin = (tx: Tx, { id, nextPlanId }: repository.SubscriptionRow, planId: string): Promise<void> =>
+  repository.set(tx, id, { planId, nextPlanId: nextPlanId === planId ? null : nextPlanId });
 
 /** What was paid in advance was given: it becomes revenue. */
 export async function deliverPeriod(tx: Tx, work: JobContext, periodId: string): Promise<void> {
@@ -70,7 +75,6 @@ async function openPeriod(
   await addPeriod(tx, work, row, planIn(plans, planId), {
     ...{ ...place, startsOn, endsOn, price, amount: price },
   });
-  if (row.nextPlanId === planId) await repository.set(tx, row.id, { planId, nextPlanId: null });
   await announceChange(tx, work.now, row, null);
 }
 

@@ -6,7 +6,7 @@ import { cursorOf, INSTANT, positionOf, UUID } from '#platform/server/http/curso
 import { notFound } from '#platform/server/http/refusal.ts';
 import type * as contract from '../../contract.ts';
 import type { OfferedPlan, Subscription } from '../../contract.ts';
-import { changeOn } from '../../rules.ts';
+import { changeOn, paidPlan } from '../../rules.ts';
 import type { SubscriptionsDeps } from '../deps.ts';
 import { presentPlan, presentSubscription, type Viewer } from '../presenter.ts';
 import { usedIn } from '../repository/periods.ts';
@@ -75,9 +75,8 @@ export async function listOwn(
   const mine = shown.filter(({ state }) => state !== 'ended');
   const whole = wholes.find(({ row }) => row.id === mine[0]?.subscription_id);
   const plans = offered.map((plan): OfferedPlan => {
-    const isOther = whole !== undefined && plan.id !== whole.row.planId;
-    const from = whole && planIn(whole.plans, whole.row.planId);
-    const change = isOther && from ? changeOn(whole.snapshot, from, plan, viewer.today) : null;
+    const from = whole && planIn(whole.plans, paidPlan(whole.snapshot));
+    const change = from && from.id !== plan.id ? changeOn(whole.snapshot, from, plan, viewer.today) : null;
     return { ...presentPlan(plan, viewer), change };
   });
   return { plans, mine, history: shown.filter(({ state }) => state === 'ended') };
