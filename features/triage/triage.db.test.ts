@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import fc from 'fast-check';
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, startTestApp, type TestApp } from '#apps/server/testing/test-app.ts';
@@ -214,5 +215,50 @@ describe('the triage list', () => {
     // By everybody's range alone it is no reason.
     await set();
     expect(await theirs()).toBeUndefined();
+  });
+
+  it('judges readings as they are judged where they are shown, by any ranges', {
+    timeout: 60_000,
+  }, async () => {
+    const other = await app.signInAs('doctor', 2);
+    const patient = await app.signInAs('patient', 14);
+    const { personId: patient_id } = patient;
+    const number = (min: number, max: number) => fc.integer({ min, max });
+    const judged = fc.oneof(
+      fc.record({ systolic: number(80, 240), diastolic: number(40, 69) }).map((readings) => ({
+        reading: aReading({ type: 'blood_pressure', readings }),
+        measure: 'systolic',
+      })),
+      number(20, 400).map((value) => ({
+        reading: aReading({ readings: { value } }),
+        measure: 'sugar_random',
+      })),
+      fc.tuple(number(20, 400), fc.constantFrom('fasting', 'after_meal')).map(([value, context]) => ({
+        reading: aReading({ readings: { value, context } }),
+        measure: `sugar_${context}`,
+      })),
+      number(70, 100).map((value) => ({
+        reading: aReading({ type: 'spo2', readings: { value } }),
+        measure: 'spo2',
+      })),
+    );
+    const bound = fc.option(number(50, 250));
+    for (const [{ reading, measure }, low, width] of fc.sample(fc.tuple(judged, bound, number(1, 150)), {
+      numRuns: 40,
+      seed: 20261129,
+    })) {
+      const ranges = low === null ? [] : [{ measure, low, high: low + width }];
+      const set = await other.put('/api/vital-ranges', { patient_id, ranges });
+      expect(set.status, JSON.stringify(ranges)).toBe(200);
+      await add(patient, reading);
+      const shown = (await patient.get(`/api/vitals/${reading.id}`)).body;
+      const listed = (await list('', other)).patients.find((row: Row) => row.patient_id === patient_id);
+      const isOutside = shown.level !== 'in_range';
+      expect(
+        [listed?.vital?.id, listed?.vital?.level],
+        JSON.stringify([reading, ranges, shown.level]),
+      ).toEqual(isOutside ? [reading.id, shown.level] : [undefined, undefined]);
+      expect((await patient.delete(`/api/vitals/${reading.id}`)).status).toBe(200);
+    }
   });
 });
