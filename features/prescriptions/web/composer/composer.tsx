@@ -188,6 +188,11 @@ function More({ content, change }: Pick<Draft, 'content' | 'change'>) {
         ))}
         <Pregnancy content={content} change={change} />
         <DateField
+          label={t('prescriptions.part.lastPeriod')}
+          value={content.last_period_on ?? ''}
+          onValue={(day) => change({ last_period_on: day })}
+        />
+        <DateField
           label={t('prescriptions.part.followUp')}
           value={content.follow_up_on ?? ''}
           onValue={(day) => change({ follow_up_on: day })}

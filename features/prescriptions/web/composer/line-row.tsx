@@ -1,6 +1,7 @@
 import { Alert } from '#platform/ui/alert.tsx';
 import { CheckboxField } from '#platform/ui/checkbox-field.tsx';
 import { IconButton } from '#platform/ui/icon-button.tsx';
+import { Row } from '#platform/ui/layout.tsx';
 import { LinkButton } from '#platform/ui/link-button.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
@@ -85,8 +86,8 @@ export function LineRow({
   );
 }
 
-/** What the law says of a line that it doesn't simply allow. */
-function Law({
+/** What the law says of a line that it doesn't simply allow, and which visit would allow it. */
+export function Law({
   decision,
   patientId,
 }: {
@@ -100,11 +101,18 @@ function Law({
       title={t(`prescriptions.law.${decision.code}`)}
     >
       <p lang="en">{decision.instrument}</p>
-      {decision.offer === 'in_person_visit' && (
-        <LinkButton compact href={`/appointments/book?for=${patientId}&mode=in_person`}>
-          {t('prescriptions.law.bookInPerson')}
-        </LinkButton>
-      )}
+      <Row gap="small">
+        {decision.offer === 'video_visit' && (
+          <LinkButton compact href={`/appointments/book?for=${patientId}&mode=virtual`}>
+            {t('prescriptions.law.bookVideo')}
+          </LinkButton>
+        )}
+        {(decision.offer === 'in_person_visit' || decision.offer === 'video_visit') && (
+          <LinkButton compact href={`/appointments/book?for=${patientId}&mode=in_person`}>
+            {t('prescriptions.law.bookInPerson')}
+          </LinkButton>
+        )}
+      </Row>
     </Alert>
   );
 }
