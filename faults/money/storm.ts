@@ -206,7 +206,7 @@ function hostileOf(
   }
 }
 
-/** Sends them. A replay is known already if the inbox, whose size `stored` answers, has not grown by it. */
+/** Sends the callbacks. A replay counts as a duplicate if the number of stored callbacks (`stored`) stays the same. */
 export async function hostile(
   after: Aftermath,
   count: number,

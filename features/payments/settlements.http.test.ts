@@ -84,7 +84,7 @@ async function comes(id: string, amount: number): Promise<void> {
   );
 }
 
-it('what nobody knew or what differs leaves the books once it is known or resolved', async () => {
+it('unknown payments and differing amounts leave the books once they are recognised or resolved', async () => {
   const { attempt } = await paid();
   const before = await sumOf('gateway:razorpay');
   const line = { kind: 'payment', fee: 0, settlementId: 'setl_1' } as const;

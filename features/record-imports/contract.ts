@@ -13,7 +13,7 @@ export const ImportedEntry = Type.Object({
 });
 export type ImportedEntry = Static<typeof ImportedEntry>;
 
-/** Whose record it is, as the file says. */
+/** The patient as the file names them. */
 export const ImportedPatient = Type.Object({
   name: Type.String(),
   /** A day, a month or a year. */

@@ -71,7 +71,7 @@ it('brings entries whose dates cannot be right without these, so that each can b
   }
 });
 
-it('refuses a record with another ABHA number, and says whose record it is', async () => {
+it('refuses a record with another ABHA number, and names the patient of the record', async () => {
   await patient.post('/api/auth/update-user/', { abha_number: '91-1234-5678-9012' });
   const of = (value: string) =>
     bundleOf([

@@ -76,7 +76,7 @@ it('takes a bundle of the same person, with what they know of themselves', () =>
   expect(problemOf(bundle({ ...patient, ...abha('91-1234-5678-9013') }), stranger)).toBeNull();
 });
 
-it('says whose a bundle is, and whether that could be compared', () => {
+it('names the patient of a bundle, and whether the patient could be compared', () => {
   const found = (more: object, of: Parameters<typeof patientOf>[1] = person) =>
     patientOf(bundle({ resourceType: 'Patient', ...more }), of);
   expect(found({ name: [{ given: ['Meena', 'K'], family: 'Rao' }], birthDate: '1960-01' })).toEqual({

@@ -196,7 +196,7 @@ export function autopayTests(appOf: () => TestApp): void {
           where a.payment_id = p.id) as attempts from payments p where p.request_id = ${requestId}::uuid`,
     );
 
-  it('sees a debit whose answer was lost days after its order, and refunds it after a cancellation', async () => {
+  it('finds a late debit although its callback was lost, and refunds it after a cancellation', async () => {
     const app = appOf();
     const { by, id, requestId } = await beforeDebit(28);
     await atGateway(app, { fault: { on: 'debit', kind: 'declined', times: 99 } });

@@ -1,24 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { RegimenDose, RegimenVersion } from '../contract/shapes.ts';
+import { aVersion } from '../medications.test-kit.ts';
 import { changedRegimen, draftOf, readRegimen } from './medicine-form.ts';
 
 const TODAY = '2026-11-23';
 const dose = (amount: number, time: string | null = null): RegimenDose => ({ slot: 'morning', amount, time });
 const step = (days: number | null, ...doses: RegimenDose[]) => ({ days, doses });
-const version = (steps: RegimenVersion['steps'], starts_on: string): RegimenVersion => ({
-  ...{ version: 1, state: 'active', holds_from: `${starts_on}T04:00:00Z`, set_at: `${starts_on}T04:00:00Z` },
-  ...{
-    set_by: null,
-    set_by_name: null,
-    reason: '',
-    unit: 'tablet',
-    food: null,
-    as_needed: null,
-    every_days: 1,
-    weekdays: [],
-  },
-  ...{ steps, starts_on, ends_on: null },
-});
+const version = (steps: RegimenVersion['steps'], starts_on: string) =>
+  aVersion({ steps, starts_on, food: null });
 /** Saved as it is shown, with what was typed over it. */
 function saved(before: RegimenVersion, typed: Partial<ReturnType<typeof draftOf>> = {}) {
   const read = readRegimen({ ...draftOf(before, TODAY), ...typed }, TODAY);
@@ -33,7 +22,7 @@ describe('a taper on its twelfth day', () => {
     expect(draftOf(taper, TODAY).amounts.morning).toBe('1');
   });
 
-  it('keeps its steps, its start and its end where only the food changes', () => {
+  it('preserves its steps, start and end if only the food changes', () => {
     expect(saved(taper, { food: 'after' })).toMatchObject({
       food: 'after',
       starts_on: '2026-11-12',
@@ -48,7 +37,7 @@ describe('a taper on its twelfth day', () => {
   });
 });
 
-it('keeps the clock time of a dose whose amount stays', () => {
+it('preserves the clock time of a dose if its amount is unchanged', () => {
   const before = version([step(null, dose(1, '07:15'), { slot: 'night', amount: 1, time: '21:40' })], TODAY);
   const amounts = { ...draftOf(before, TODAY).amounts, night: '2' };
   expect(saved(before, { amounts }).steps).toEqual([

@@ -26,7 +26,7 @@ export const advanceAccount = (paymentId: string): string => `advance:${paymentI
 export const revenueAccount = (purpose: Purpose): string => `revenue:${purpose}`;
 /** What we owe until the gateway has sent it back. */
 export const refundAccount = (refundId: string): string => `refunds:${refundId}`;
-/** What the gateway has paid out and nobody knows. */
+/** Money of a settlement that our books can't assign to a payment. */
 export const unknownAccount = (entityId: string): string => `unknown:${entityId}`;
 /** What staff have explained with a note. */
 export const ADJUSTMENTS = 'adjustments';
@@ -105,7 +105,7 @@ export function settled(
   return { kind: 'settled', cause: entityId, entries: entries.filter((entry) => entry.amount !== 0) };
 }
 
-/** Our books have by now what nobody knew when it was settled; `waitsIn` has it. */
+/** A payment that was unknown when it was settled is in our books now: its money leaves the account `waitsIn`. */
 export const recognised = (gateway: string, item: SettledLine, waitsIn: string): Posting => ({
   kind: 'recognised',
   cause: item.entityId,

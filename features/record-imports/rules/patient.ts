@@ -1,7 +1,7 @@
 import { abhaNumbersOf, type Json, listOf, type Person, patientsIn, textIn } from './bundle.ts';
 import { line, PARTIAL } from './line.ts';
 
-/** Whose record a bundle is. */
+/** The patient of a bundle. */
 export interface FoundPatient {
   /** Empty where it has none. */
   readonly name: string;
@@ -11,7 +11,7 @@ export interface FoundPatient {
   readonly isCompared: boolean;
 }
 
-/** The patient of a bundle that may be read, beside the one whom it is brought for. */
+/** Compares the patient of a bundle with the patient into whose history it is imported. */
 export function patientOf(bundle: Json, { dateOfBirth, abhaNumber }: Person): FoundPatient {
   const [patient = {}] = patientsIn(bundle);
   const [name = {}] = listOf(patient.name);

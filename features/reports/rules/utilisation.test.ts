@@ -35,7 +35,7 @@ it('the slots used do not say how many of 120 visits were cancelled by fewer tha
   expect(ownFigures(weekOf(numbers)).utilisation_percent).toBe(88.5);
 });
 
-it('they are shown where nobody cancelled, and where five people did', () => {
+it('they are shown if no one cancelled, and if five people did', () => {
   expect(ofBrand({ completed: 120 }).utilisation_percent).toBe(90);
   expect(ofBrand({ completed: 100, cancelled: 20 }).utilisation_percent).toBe(75);
   expect(ofBrand({ completed: 100, cancelled: 15, declined: 5 }).utilisation_percent).toBe(75);

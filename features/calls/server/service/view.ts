@@ -89,7 +89,7 @@ export async function viewOf(
   return { ...view, can: abilities({ ...view, state: byTime }, reader, people, row) };
 }
 
-/** Those who are still talking when the time of the visit is over aren't cut; nobody can join any more. */
+/** Participants who are still connected when the time of the visit is over may go on; others can't join any more. */
 const goesOn = (row: AppointmentRow, call: CallRow | undefined, me: CallView['me']): boolean =>
   call?.endedAt === null &&
   row.status === STATUS.inSession &&

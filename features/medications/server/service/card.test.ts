@@ -1,24 +1,12 @@
 import { expect, it } from 'vitest';
 import { DEFAULT_TIMES, type RegimenVersion } from '../../contract.ts';
+import { aVersion } from '../../medications.test-kit.ts';
 import { cardRow } from './card.ts';
 
 const word = (key: string, values?: Record<string, string | number>) =>
   [key, ...Object.values(values ?? {})].join(' ');
 const rowOn = (today: string, other: Partial<RegimenVersion>) => {
-  const regimen: RegimenVersion = {
-    ...{ version: 1, state: 'active', holds_from: '2026-11-12T04:00:00Z', set_at: '2026-11-12T04:00:00Z' },
-    ...{
-      set_by: null,
-      set_by_name: null,
-      reason: '',
-      unit: 'tablet',
-      food: null,
-      as_needed: null,
-      every_days: 1,
-      weekdays: [],
-    },
-    ...{ starts_on: '2026-11-12', ends_on: null, steps: [], ...other },
-  };
+  const regimen = aVersion({ food: null, starts_on: '2026-11-12', steps: [], ...other });
   const row = { name: 'M', strength: '', note: '', regimens: [regimen] };
   return cardRow(row, DEFAULT_TIMES, { word, language: 'en', today })[0];
 };

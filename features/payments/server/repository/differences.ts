@@ -151,7 +151,7 @@ export async function addSettled(tx: Tx, row: SettledRow): Promise<boolean> {
   return added.length > 0;
 }
 
-/** Whoever moves what it has brought takes turns. */
+/** Locks a line of a settlement: transfers of its money run one after the other. */
 export async function lockSettled(
   tx: Tx,
   gateway: string,

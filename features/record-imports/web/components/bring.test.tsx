@@ -29,7 +29,7 @@ const choose = async () => {
 };
 const lines = () => screen.queryAllByRole('button', { name: /^Add/ });
 
-it('says above the lines whose record it is', async () => {
+it('shows name and birth date of the patient above the lines', async () => {
   patient = { name: 'Meena Rao', date_of_birth: '1960-01-02', is_compared: true };
   await choose();
   expect((await screen.findByText(/Meena Rao/)).textContent).toBe('Meena Rao · 2 Jan 1960');

@@ -85,7 +85,7 @@ async function beginUpgrade(
 }
 
 /**
- * The period whose unused days were credited ends: it is revenue. Every other one, also one that has begun since the
+ * The paid period ends today, because its unused days were credited: it is revenue. Every other one, also one that has begun since the
  * change was asked for, is called off: its money goes back.
  */
 async function replaceRunning(
