@@ -49,7 +49,9 @@ it('the front desk registers a walk-in, and sees on every step for whom it books
   const page = await signIn(browser, hospital, frontDesk('hospital'), '/', { width: 1280 });
   await page.getByText(says.front.waiting, { exact: true }).waitFor();
   await expectAccessible(page);
-  await page.getByRole('link', { name: says.front.walkIn }).click();
+  const walkIn = page.getByRole('link', { name: says.front.walkIn });
+  await walkIn.click();
+  await walkIn.waitFor({ state: 'hidden' });
   await expectAccessible(page);
   const name = `Walkin ${lettersOfItsOwn()}`;
   const number = `98${String(Date.now()).slice(-8)}`;

@@ -91,8 +91,11 @@ it('what is written offline waits, also over a closed page, and then arrives onc
   const mark = lettersOfItsOwn();
   const context = patient.context();
   await patient.goto(`${hospital}/chat/${chatId}`);
-  await doctor.goto(`${hospital}/chat/${chatId}`);
+  await doctor.goto(`${hospital}/chat`);
   await writes(patient, `${mark} 0`);
+  await expect.poll(() => progressOf(patient, `${mark} 0`).getAttribute('data-progress')).not.toBe('waiting');
+  // Opened at a new message whose end is in view: what comes after it is followed, and read.
+  await doctor.goto(`${hospital}/chat/${chatId}`);
   await bubble(doctor, `${mark} 0`).waitFor();
 
   const back = await withoutServer(context);

@@ -60,7 +60,9 @@ it('a sugar takes two taps and its digits, is seen, and is taken back', async ()
   await expect.poll(() => storedOf(page, 'blood_sugar')).toHaveLength(before);
 
   await save(page).click();
-  await page.getByRole('link', { name: says.saved.done, exact: true }).click();
+  const done = page.getByRole('link', { name: says.saved.done, exact: true });
+  await done.click();
+  await done.waitFor({ state: 'hidden' });
   await page.getByText('118 mg/dL').filter({ visible: true }).first().waitFor();
   await expectAccessible(page);
 });

@@ -39,7 +39,7 @@ export function MessageLog(props: MessageLogProps) {
   const { setPlace, last, newer } = history;
   const rows = useRows(history, { messages, waiting, frozen });
   const keys = useMemo(() => rows.map((row) => row.key), [rows]);
-  const log = useWindow(keys, keepsItsKey);
+  const log = useWindow(keys, keepsItsKey, !newer);
   const { bring, scroller } = log;
 
   const atEnd = log.atEnd && !newer;

@@ -10,10 +10,16 @@ let seen = SEEN;
 
 let resized: () => void;
 let bring: (key: string | 'end') => void;
-function List() {
-  const list = useWindow(keys, lasts);
+function List({
+  rows = keys,
+  isWhole = true,
+}: {
+  readonly rows?: readonly string[];
+  readonly isWhole?: boolean;
+}) {
+  const list = useWindow(rows, lasts, isWhole);
   bring = list.bring;
-  const drawn = keys.slice(list.range.from, list.range.until);
+  const drawn = rows.slice(list.range.from, list.range.until);
   return (
     <div role="log" ref={list.scroller} onScroll={list.onScroll}>
       <div ref={list.block}>
@@ -80,4 +86,31 @@ test('stays at the end when the event of its own scroll comes after the window h
   act(() => resized());
   rerender(<List />);
   expect(log.scrollTop).toBe(before + 300);
+});
+
+const withThreeMore = [...keys, 'n1', 'n2', 'n3'];
+
+test('a jump to a row in the last window follows what comes after it', () => {
+  const { rerender } = render(<List />);
+  act(() => bring('m197'));
+  rerender(<List rows={withThreeMore} />);
+  expect(screen.getByText('n3')).toBeTruthy();
+  expect(screen.getByRole('log').scrollTop).toBe(withThreeMore.length * 76 - SEEN);
+});
+
+test('a jump stays at its row where more of the list is still to be loaded', () => {
+  const { rerender } = render(<List isWhole={false} />);
+  act(() => bring('m197'));
+  const { scrollTop } = screen.getByRole('log');
+  rerender(<List rows={withThreeMore} isWhole={false} />);
+  expect(screen.getByRole('log').scrollTop).toBeLessThan(withThreeMore.length * 76 - SEEN);
+  expect(scrollTop).toBe(keys.length * 76 - SEEN);
+});
+
+test('a jump to a row that is not loaded yet waits for it', () => {
+  const { rerender } = render(<List />);
+  const older = Array.from({ length: 50 }, (_, n) => `o${n}`);
+  act(() => bring('o10'));
+  rerender(<List rows={[...older, ...keys]} />);
+  expect(screen.getByText('o10')).toBeTruthy();
 });

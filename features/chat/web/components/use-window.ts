@@ -17,6 +17,7 @@ import {
   type Offsets,
   type Range,
   rangeOf,
+  reachesEnd,
   topOf,
   wholeOf,
 } from './windowing.ts';
@@ -38,8 +39,9 @@ interface Laid {
  * Draws only the rows near what is seen, however long the list, and keeps what is seen where it is while rows are
  * added above, removed, or turn out to be of another height. Rows carry `data-key`.
  * @param lasts whether a row keeps its key whatever comes in
+ * @param isWhole whether nothing is still to be loaded after the last row
  */
-export function useWindow(keys: readonly string[], lasts: (key: string) => boolean) {
+export function useWindow(keys: readonly string[], lasts: (key: string) => boolean, isWhole: boolean) {
   const scroller = useRef<HTMLDivElement>(null);
   const block = useRef<HTMLDivElement>(null);
   const { offsets, measure, forget, redraw } = useHeights(keys, block);
@@ -71,8 +73,11 @@ export function useWindow(keys: readonly string[], lasts: (key: string) => boole
     forget();
     // Whoever had the focus in a row that is no longer drawn goes on with the keys from the list.
     if (focused.current && document.activeElement === document.body) element?.focus({ preventScroll: true });
+    if (measure()) return;
+    // A jump that ends at the end of the list goes on there: new rows are seen as they come.
+    if (isWhole && reachesEnd(anchor.current, offsets, keys, height)) anchor.current = 'end';
     // At the very top there may be no room for the distance that the anchor asks for: it stays as it is seen.
-    if (!measure() && asksForMore(anchor.current, offsets, keys))
+    else if (asksForMore(anchor.current, offsets, keys))
       anchor.current = anchorAt(offsets, keys, top, height, lasts);
   });
 

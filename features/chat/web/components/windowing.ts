@@ -43,6 +43,17 @@ export function topOf(anchor: Anchor, offsets: Offsets, keys: readonly string[],
   return row < 0 ? most : Math.min(most, Math.max(0, offsets[row]! + anchor.delta));
 }
 
+/** Whether the row of the anchor is there, and the list ends at the window's end. */
+export function reachesEnd(
+  anchor: Anchor,
+  offsets: Offsets,
+  keys: readonly string[],
+  height: number,
+): boolean {
+  if (anchor === 'end' || !keys.includes(anchor.key)) return false;
+  return topOf(anchor, offsets, keys, height) >= topOf('end', offsets, keys, height);
+}
+
 /** Whether the anchor can't stand as far below the window's top as it asks for, because the list begins there. */
 export function asksForMore(anchor: Anchor, offsets: Offsets, keys: readonly string[]): boolean {
   if (anchor === 'end') return false;
