@@ -60,7 +60,6 @@ export function useWindow(keys: readonly string[], lasts: (key: string) => boole
   }
   const top = topOf(anchor.current, offsets, keys, height);
   const view = viewAt(offsets, top, height, isAtEnd(offsets, top, height));
-  const { range } = view;
   const shown = useRef(view);
   const focused = useFocusWithin(scroller);
 
@@ -74,9 +73,9 @@ export function useWindow(keys: readonly string[], lasts: (key: string) => boole
     // Whoever had the focus in a row that is no longer drawn goes on with the keys from the list.
     if (focused.current && document.activeElement === document.body) element?.focus({ preventScroll: true });
     if (measure()) return;
-    // A jump that ends at the end of the list goes on there: new rows are seen as they come.
+    // A jump that ends at the end of the list stays there: new rows are shown as they arrive.
     if (isWhole && reachesEnd(anchor.current, offsets, keys, height)) anchor.current = 'end';
-    // At the very top there may be no room for the distance that the anchor asks for: it stays as it is seen.
+    // At the very top the list cannot scroll as far as the anchor requires: the shown position becomes the anchor.
     else if (asksForMore(anchor.current, offsets, keys))
       anchor.current = anchorAt(offsets, keys, top, height, lasts);
   });
@@ -96,24 +95,25 @@ export function useWindow(keys: readonly string[], lasts: (key: string) => boole
   /** Brings a row, a third of the window from its top, or the end; it stays there until somebody scrolls. */
   const bring = useCallback(
     (key: string | 'end') => {
-      const third = (scroller.current?.clientHeight ?? 0) / 3;
-      anchor.current = key === 'end' ? 'end' : { key, delta: -third };
+      anchor.current = anchorFor(key, scroller.current);
       heard.current = null;
       redraw();
     },
     [redraw],
   );
 
-  return {
-    scroller,
-    block,
-    ...view,
-    before: offsets[range.from] ?? 0,
-    after: wholeOf(offsets) - (offsets[range.until] ?? 0),
-    onScroll,
-    bring,
-  };
+  return { scroller, block, ...view, ...heightsAround(offsets, view.range), onScroll, bring };
 }
+
+/** The height, in pixels, of the rows before and after those that are drawn. */
+const heightsAround = (offsets: Offsets, { from, until }: Range) => ({
+  before: offsets[from] ?? 0,
+  after: wholeOf(offsets) - (offsets[until] ?? 0),
+});
+
+/** The anchor that puts a row a third of the window below its top. */
+const anchorFor = (key: string | 'end', scroller: HTMLElement | null): Anchor =>
+  key === 'end' ? 'end' : { key, delta: -(scroller?.clientHeight ?? 0) / 3 };
 
 interface View {
   /** The rows that are drawn. */
