@@ -36,3 +36,10 @@ function withoutGrouping(text: string): string {
   if (/^[+-]?[1-9]\d{0,2}(,\d{2,3})*,\d{3}(\.\d*)?$/.test(text)) return text.replaceAll(',', '');
   return /^[+-]?\d*,\d{1,2}$/.test(text) ? text.replace(',', '.') : text;
 }
+
+/** The nearest number with so many decimal places. */
+export function rounded(value: number, places = 4): number {
+  const factor = 10 ** places;
+  // A hair more: 1.005 is stored a little below itself.
+  return Math.round((value + Number.EPSILON) * factor) / factor;
+}

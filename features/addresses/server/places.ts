@@ -1,5 +1,6 @@
 import { type Maps, MapsFailed, type Place, type Point } from '#partners/maps/port.ts';
 import type { QueryOf, ReplyOf } from '#platform/contract/endpoint.ts';
+import { rounded } from '#platform/domain/numbers.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
 import { invalidField } from '#platform/server/http/refusal.ts';
 import type { WriteLimit } from '#platform/server/http/write-limit.ts';
@@ -40,7 +41,6 @@ class Remembered {
 }
 
 /** Four digits behind the point: about eleven metres, and many questions about one house are one. */
-const rounded = (value: number): number => Number(value.toFixed(4));
 
 export function placesOf({ maps, limit }: PlacesDeps) {
   const remembered = new Remembered();
@@ -67,7 +67,7 @@ export function placesOf({ maps, limit }: PlacesDeps) {
 
   return {
     async reverse(ctx: SignedIn, query: QueryOf<typeof reverseGeocoding>): Promise<Places> {
-      const point: Point = { lat: rounded(query.lat), lng: rounded(query.lng) };
+      const point: Point = { lat: rounded(query.lat, 4), lng: rounded(query.lng, 4) };
       if (!isInIndia(point)) throw invalidField('lat', 'point_outside_india');
       return await ask(ctx, `at ${point.lat},${point.lng}`, () => maps.reverse(point));
     },

@@ -2,11 +2,9 @@ import Type, { type Static } from 'typebox';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { READING_KINDS, SUGAR_CONTEXTS } from '#platform/contract/readings.ts';
 import { Day, exact, Id, Instant, list, nullable, oneOf, optional } from '#platform/contract/schema.ts';
+import { SCALES } from '#platform/domain/charts/time-axis.ts';
 import { READERS } from './shapes.ts';
 
-/** How finely a span of time is divided. Each is also a span of the calendar. */
-export const SCALES = ['day', 'week', 'month', 'year'] as const;
-export type Scale = (typeof SCALES)[number];
 /** Spans that end with a day instead of with the calendar's week, month or year: they are never empty on a Monday. */
 export const ROLLING = ['last_7_days', 'last_30_days', 'last_365_days'] as const;
 export const PERIODS = [...SCALES, ...ROLLING] as const;

@@ -1,5 +1,6 @@
+import type { Scale } from '#platform/domain/charts/time-axis.ts';
 import { addDays, clinicHour } from '#platform/domain/clinic-time.ts';
-import { DAY_PARTS, type DayPart, type Period, type Scale } from '../contract.ts';
+import { DAY_PARTS, type DayPart, type Period } from '../contract.ts';
 
 export interface Span {
   /** First day. */

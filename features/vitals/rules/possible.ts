@@ -1,8 +1,8 @@
 import { READING_RULES, type ReadingProblem, readingProblems } from '#platform/contract/reading-rules.ts';
 import { READING_NUMBERS, type ReadingKind, type Readings } from '#platform/contract/readings.ts';
-import { numberFrom } from '#platform/domain/numbers.ts';
+import { numberFrom, rounded } from '#platform/domain/numbers.ts';
 import type { GivenReadings } from '../contract.ts';
-import { canonicalUnit, FEET_AND_INCHES, rounded, toCanonical, UNITS } from './units.ts';
+import { canonicalUnit, FEET_AND_INCHES, toCanonical, UNITS } from './units.ts';
 
 export interface GivenVital {
   readonly type: ReadingKind;

@@ -1,5 +1,6 @@
 import { READING_RULES } from '#platform/contract/reading-rules.ts';
 import type { ReadingKind, SugarContext } from '#platform/contract/readings.ts';
+import { rounded } from '#platform/domain/numbers.ts';
 
 /** mg/dL in one mmol/L: the molar mass of glucose, 180.182 g/mol. */
 export const MG_DL_PER_MMOL_L = 18.0182;
@@ -68,10 +69,4 @@ export const LOWEST_HEIGHT_CM = 30;
 export function bodyMassIndex(kilograms: number, centimetres: number | null): number | null {
   if (centimetres === null || centimetres < LOWEST_HEIGHT_CM) return null;
   return rounded(kilograms / kilogramsPerBmi(centimetres), 1);
-}
-
-export function rounded(value: number, places = 4): number {
-  const factor = 10 ** places;
-  // A hair more: 1.005 is stored a little below itself.
-  return Math.round((value + Number.EPSILON) * factor) / factor;
 }

@@ -8,9 +8,9 @@ import {
   SHOWN_BEYOND,
   type SugarContext,
 } from '#platform/contract/readings.ts';
-import { latinDigits, numberFrom } from '#platform/domain/numbers.ts';
+import { latinDigits, numberFrom, rounded } from '#platform/domain/numbers.ts';
 import type { GivenReadings } from '../contract/shapes.ts';
-import { canonicalUnit, FEET_AND_INCHES, feetAndInches, INCHES_PER_FOOT, rounded } from '../rules/units.ts';
+import { canonicalUnit, FEET_AND_INCHES, feetAndInches, INCHES_PER_FOOT } from '../rules/units.ts';
 
 /** What is typed: a field of the readings, or one of the two that make a height in feet and inches. */
 export type EntryField = ReadingNumber | 'feet' | 'inches';

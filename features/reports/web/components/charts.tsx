@@ -1,3 +1,4 @@
+import { rulerFor, shareOn } from '#platform/domain/charts/ruler.ts';
 import styles from '../reports.module.css';
 
 export interface Point {
@@ -21,28 +22,19 @@ const TOP = 8;
 /** So many names fit beneath a chart of a phone's width. */
 const MOST_NAMES = 5;
 
-/** Round numbers at which lines are drawn: nought, the middle and the top. */
+/** Amounts from nought to a round number, with a line at each whole step. */
 function scaleOf(points: readonly Point[]) {
-  const most = Math.max(1, ...points.map(({ value }) => value ?? 0));
-  const power = 10 ** Math.floor(Math.log10(most));
-  const top = [1, 2, 4, 5, 10].map((each) => each * power).find((each) => each >= most) ?? most;
-  const y = (value: number) => TOP + (HEIGHT - TOP) * (1 - value / top);
-  return { top, y };
+  const ruler = rulerFor([1, ...points.flatMap(({ value }) => value ?? [])], { count: 2, zero: true });
+  const y = (value: number) => TOP + (HEIGHT - TOP) * (1 - shareOn(ruler, value));
+  return { ticks: ruler.ticks.filter(Number.isInteger), y };
 }
 
-function Lines({
-  top,
-  y,
-  format,
-}: {
-  top: number;
-  y: (value: number) => number;
-  format: ChartProps['format'];
-}) {
-  const marks = top % 2 === 0 || top > 10 ? [0, top / 2, top] : [0, top];
+type Scale = ReturnType<typeof scaleOf>;
+
+function ScaleNumbers({ ticks, y, format }: Scale & Pick<ChartProps, 'format'>) {
   return (
     <div className={styles.scale} aria-hidden="true">
-      {marks.map((value) => (
+      {ticks.map((value) => (
         <span key={value} style={{ insetBlockStart: `${(y(value) / HEIGHT) * 100}%` }}>
           {format(value)}
         </span>
@@ -50,6 +42,10 @@ function Lines({
     </div>
   );
 }
+
+const Grid = ({ ticks, y }: Scale) => (
+  <path d={ticks.map((value) => `M0 ${y(value)}H${WIDTH}`).join('')} className={styles.grid} />
+);
 
 /** The value and the name of each bar; of many only as many as can be read. */
 function Names({ points, format }: Pick<ChartProps, 'points' | 'format'>) {
@@ -72,16 +68,14 @@ function Names({ points, format }: Pick<ChartProps, 'points' | 'format'>) {
 }
 
 export function BarChart({ label, points, format }: ChartProps) {
-  const { top, y } = scaleOf(points);
+  const scale = scaleOf(points);
+  const { y } = scale;
   const step = WIDTH / points.length;
   return (
     <div className={styles.drawing}>
-      <Lines top={top} y={y} format={format} />
+      <ScaleNumbers {...scale} format={format} />
       <svg role="img" aria-label={label} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none">
-        <path
-          d={`M0 ${y(top)}H${WIDTH}M0 ${y(top / 2)}H${WIDTH}M0 ${HEIGHT}H${WIDTH}`}
-          className={styles.grid}
-        />
+        <Grid {...scale} />
         {points.map(
           ({ key, value }, at) =>
             value !== null && (
@@ -102,7 +96,8 @@ export function BarChart({ label, points, format }: ChartProps) {
 }
 
 export function LineChart({ label, points, format }: ChartProps) {
-  const { top, y } = scaleOf(points);
+  const scale = scaleOf(points);
+  const { y } = scale;
   const step = WIDTH / points.length;
   const x = (at: number) => at * step + step / 2;
   // A week that is not shown leaves a gap.
@@ -113,12 +108,9 @@ export function LineChart({ label, points, format }: ChartProps) {
     .join('');
   return (
     <div className={styles.drawing}>
-      <Lines top={top} y={y} format={format} />
+      <ScaleNumbers {...scale} format={format} />
       <svg role="img" aria-label={label} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none">
-        <path
-          d={`M0 ${y(top)}H${WIDTH}M0 ${y(top / 2)}H${WIDTH}M0 ${HEIGHT}H${WIDTH}`}
-          className={styles.grid}
-        />
+        <Grid {...scale} />
         <path d={path} className={styles.line} />
         {points.map(
           ({ key, value }, at) =>

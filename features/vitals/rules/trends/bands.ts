@@ -1,7 +1,8 @@
 import type { SugarContext } from '#platform/contract/readings.ts';
+import { rounded } from '#platform/domain/numbers.ts';
 import type { Measure } from '../../contract/ranges.ts';
 import { boundsIn, type RangeBounds, type Ranges } from '../ranges.ts';
-import { fromCanonical, rounded } from '../units.ts';
+import { fromCanonical } from '../units.ts';
 import type { TrendKind } from './trend.ts';
 
 /** A target range as it is drawn, in the unit that is shown. One of the bounds may be missing. */

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { timeAxis } from '#platform/domain/charts/time-axis.ts';
 import { aTrend, aVital } from './a-trend.test-kit.ts';
 import { beyondMarks, beyondOf, beyondText } from './beyond.ts';
 import { panelsOf } from './panels.ts';
 import { pictureLayout } from './picture.ts';
-import { timeAxis } from './time-axis.ts';
 
 const number = (count: number) => `<${count}>`;
 

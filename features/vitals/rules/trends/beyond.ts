@@ -1,6 +1,6 @@
 import { type Beyond, SHOWN_BEYOND } from '#platform/contract/readings.ts';
+import { shareOfDay, shareOfMoment, type TimeAxis } from '#platform/domain/charts/time-axis.ts';
 import type { BeyondOfDay } from '../../contract/summary.ts';
-import { shareOfDay, shareOfMoment, type TimeAxis } from './time-axis.ts';
 import type { Trend } from './trend.ts';
 
 /** How often a meter showed HI or LO instead of a number. */

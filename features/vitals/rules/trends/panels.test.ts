@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { timeAxis } from '#platform/domain/charts/time-axis.ts';
 import { rangesOf } from '../ranges.ts';
 import { aMeasure, aTrend, aVital, figures } from './a-trend.test-kit.ts';
 import { panelsOf } from './panels.ts';
-import { timeAxis } from './time-axis.ts';
 
 const week = timeAxis('week', '2026-03-02', '2026-03-08');
 const year = timeAxis('year', '2026-01-01', '2026-12-31');

@@ -1,11 +1,18 @@
 import type { ReadingNumber } from '#platform/contract/readings.ts';
+import {
+  monthsOf,
+  shareOfDay,
+  shareOfMoment,
+  shareOfMonth,
+  type TimeAxis,
+} from '#platform/domain/charts/time-axis.ts';
 import { clinicDay } from '#platform/domain/clinic-time.ts';
+import { rounded } from '#platform/domain/numbers.ts';
 import type { Vital } from '../../contract/shapes.ts';
 import type { MeasureSummary } from '../../contract/summary.ts';
-import { fromCanonical, kilogramsPerBmi, rounded } from '../units.ts';
+import { fromCanonical, kilogramsPerBmi } from '../units.ts';
 import { type Band, bandOf, bandsOf } from './bands.ts';
 import { type BeyondMark, beyondMarks } from './beyond.ts';
-import { monthsOf, shareOfDay, shareOfMoment, shareOfMonth, type TimeAxis } from './time-axis.ts';
 import { type Trend, valueIn } from './trend.ts';
 
 export const SHAPES = ['circle', 'diamond', 'square'] as const;

@@ -1,7 +1,13 @@
 import { type Beyond, SHOWN_BEYOND } from '#platform/contract/readings.ts';
+import {
+  type Label,
+  labelsFor,
+  type Names,
+  type TimeAxis,
+  timeTicks,
+} from '#platform/domain/charts/time-axis.ts';
 import type { Panel } from './panels.ts';
 import { type Box, type Placed, place, radiusFor } from './place.ts';
-import { type Label, labelsFor, type Names, type TimeAxis, timeTicks } from './time-axis.ts';
 
 /** A panel with what is written over it. */
 export interface PanelToDraw {

@@ -1,7 +1,7 @@
+import { type Ruler, rulerFor, shareOn } from '#platform/domain/charts/ruler.ts';
 import { daysBetween } from '#platform/domain/clinic-time.ts';
 import type { Band } from './bands.ts';
 import type { Level, Mark, Panel, Shape } from './panels.ts';
-import { type Ruler, rulerFor, shareOn } from './ruler.ts';
 
 /** Where a picture is drawn, px. */
 export interface Box {

@@ -1,10 +1,11 @@
 import type { ReplyOf } from '#platform/contract/endpoint.ts';
 import type { ReadingKind, SugarContext } from '#platform/contract/readings.ts';
+import { rounded } from '#platform/domain/numbers.ts';
 import type { Vital } from '../../contract/shapes.ts';
 import type { getVitalsSummary, Period } from '../../contract/summary.ts';
 import { scaleOf } from '../days.ts';
 import type { Ranges } from '../ranges.ts';
-import { fromCanonical, rounded, toCanonical } from '../units.ts';
+import { fromCanonical, toCanonical } from '../units.ts';
 
 /** What has a course worth looking at: everything but the height. */
 export type TrendKind = Exclude<ReadingKind, 'height'>;

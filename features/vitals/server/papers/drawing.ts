@@ -1,9 +1,10 @@
 import type { Brand } from '#platform/contract/brand.ts';
+import { timeAxis } from '#platform/domain/charts/time-axis.ts';
 import { mix } from '#platform/ui/brand-css.ts';
+import { scaleOf } from '../../rules/days.ts';
 import { type Panel, panelsOf, shapeOf } from '../../rules/trends/panels.ts';
 import { type PanelToDraw, type PictureLayout, pictureLayout } from '../../rules/trends/picture.ts';
 import { point } from '../../rules/trends/place.ts';
-import { timeAxis } from '../../rules/trends/time-axis.ts';
 import { isTrendKind, showsReadings, type Trend } from '../../rules/trends/trend.ts';
 import type { Measured, PaperSpan } from './measured.ts';
 import type { PaperWords } from './paper-words.ts';
@@ -30,7 +31,7 @@ export function drawn(
 ): Pick<KindOnPaper, 'picture' | 'legend'> {
   const trend = trendOf(measured, span);
   if (!trend) return { picture: null, legend: [] };
-  const axis = timeAxis(span.axis, span.from, span.to);
+  const axis = timeAxis(scaleOf(span.axis), span.from, span.to);
   const panels = panelsOf(trend, axis);
   const layout = pictureLayout({
     axis,

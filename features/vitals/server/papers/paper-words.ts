@@ -1,9 +1,9 @@
 import type { Language } from '#platform/contract/language.ts';
 import { saidTime } from '#platform/contract/said-time.ts';
 import { shownShare } from '#platform/contract/shown-share.ts';
+import type { Names } from '#platform/domain/charts/time-axis.ts';
 import { CLINIC_ZONE, clinicInstant } from '#platform/domain/clinic-time.ts';
 import type { Translator, Values } from '#platform/server/words/server-words.ts';
-import type { Names } from '../../rules/trends/time-axis.ts';
 import { FEET_AND_INCHES, feetAndInches } from '../../rules.ts';
 
 /** How a paper speaks in its language: Latin digits and the clinic's zone in each of them. */

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
+import { type Ruler, rulerFor, shareOn } from '#platform/domain/charts/ruler.ts';
 import { type Column, DataTable } from '#platform/ui/data-table.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
 import type { MeasureSummary } from '../../contract/summary.ts';
 import { type Band, bandsOf } from '../../rules/trends/bands.ts';
 import { measureIn } from '../../rules/trends/panels.ts';
-import { type Ruler, rulerFor, shareOn } from '../../rules/trends/ruler.ts';
 import type { Trend } from '../../rules/trends/trend.ts';
 import chart from './chart.module.css';
 import { numberIn } from './texts.ts';

@@ -1,8 +1,8 @@
 import { memo, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { TimeAxis } from '#platform/domain/charts/time-axis.ts';
 import { classNames } from '#platform/ui/class-names.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { type PanelToDraw, type PictureLayout, pictureLayout } from '../../rules/trends/picture.ts';
-import type { TimeAxis } from '../../rules/trends/time-axis.ts';
 import styles from './chart.module.css';
 import { namesIn } from './names.ts';
 import { Readout } from './readout.tsx';

@@ -1,9 +1,9 @@
 import type { Language } from '#platform/contract/language.ts';
 import { saidTime } from '#platform/contract/said-time.ts';
+import type { Names } from '#platform/domain/charts/time-axis.ts';
 import { CLINIC_ZONE, clinicInstant } from '#platform/domain/clinic-time.ts';
 import { toDate } from '#platform/web/i18n/format.ts';
 import type { Period } from '../../contract/summary.ts';
-import type { Names } from '../../rules/trends/time-axis.ts';
 
 const known = new Map<string, Intl.DateTimeFormat>();
 

@@ -1,9 +1,9 @@
+import { monthsOf, timeAxis } from '#platform/domain/charts/time-axis.ts';
 import { addDays, clinicDay } from '#platform/domain/clinic-time.ts';
 import type { Vital } from '../../contract/shapes.ts';
 import type { MeasureSummary, SummaryMeasure } from '../../contract/summary.ts';
 import { scaleOf } from '../../rules/days.ts';
 import { type BeyondCount, beyondOf } from '../../rules/trends/beyond.ts';
-import { monthsOf, timeAxis } from '../../rules/trends/time-axis.ts';
 import { missedDays, type Trend } from '../../rules/trends/trend.ts';
 
 type Figures = MeasureSummary['by_day'][number] | MeasureSummary['by_month'][number];
@@ -34,7 +34,7 @@ export function rowsOf(trend: Trend, today: string): Row[] {
   if (trend.readings) return withGaps(trend, today, readingRows(trend.readings));
   if (scaleOf(period) !== 'year') return withGaps(trend, today, groupRows(trend, 'day'));
   const known = new Map(groupRows(trend, 'month').map((row) => [row.key, row]));
-  return monthsOf(timeAxis(period, from, to))
+  return monthsOf(timeAxis(scaleOf(period), from, to))
     .filter((first) => first <= today)
     .map((first): Row => {
       const month = first.slice(0, 7);

@@ -1,5 +1,6 @@
 import type { Readings } from '#platform/contract/readings.ts';
 import { clinicDay } from '#platform/domain/clinic-time.ts';
+import { rounded } from '#platform/domain/numbers.ts';
 import type { Words } from '#platform/web/i18n/words.ts';
 import type { Vital } from '../../contract/shapes.ts';
 import type { MeasureSummary, SummaryMeasure } from '../../contract/summary.ts';
@@ -7,7 +8,7 @@ import type { Band } from '../../rules/trends/bands.ts';
 import { beyondOf, beyondText } from '../../rules/trends/beyond.ts';
 import { measureIn } from '../../rules/trends/panels.ts';
 import { differenceIn, type Trend, valueIn } from '../../rules/trends/trend.ts';
-import { fromCanonical, rounded } from '../../rules/units.ts';
+import { fromCanonical } from '../../rules/units.ts';
 import { lineOf } from '../figures.ts';
 import { dayText } from './names.ts';
 

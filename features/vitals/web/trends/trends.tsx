@@ -1,4 +1,5 @@
 import { type ReactNode, useDeferredValue, useEffect, useMemo } from 'react';
+import { timeAxis } from '#platform/domain/charts/time-axis.ts';
 import { addDays, clinicDay } from '#platform/domain/clinic-time.ts';
 import { Alert } from '#platform/ui/alert.tsx';
 import { Button } from '#platform/ui/button.tsx';
@@ -12,7 +13,6 @@ import { Problem } from '#platform/web/shell/problem.tsx';
 import { scaleOf, spanOf } from '../../rules/days.ts';
 import { type Panel, panelsOf } from '../../rules/trends/panels.ts';
 import type { PanelToDraw } from '../../rules/trends/picture.ts';
-import { timeAxis } from '../../rules/trends/time-axis.ts';
 import type { Trend } from '../../rules/trends/trend.ts';
 import { KIND_ICONS } from '../kinds.ts';
 import { underTrend } from '../slots.ts';
@@ -148,7 +148,7 @@ function Under({
 
 const NONE: readonly Trend[] = [];
 const hasAny = ({ summary }: Trend): boolean => summary.measures.length > 0 || summary.beyond.length > 0;
-const axisOf = ({ summary }: Trend) => timeAxis(summary.period, summary.from, summary.to);
+const axisOf = ({ summary }: Trend) => timeAxis(scaleOf(summary.period), summary.from, summary.to);
 
 function Table({ trend, today }: { readonly trend: Trend; readonly today: string }) {
   const { t, language } = useWords();

@@ -1,6 +1,8 @@
-import { addDays, clinicInstant, daysBetween } from '#platform/domain/clinic-time.ts';
-import type { Period, Scale } from '../../contract/summary.ts';
-import { scaleOf } from '../days.ts';
+import { addDays, clinicInstant, daysBetween } from '../clinic-time.ts';
+
+/** How finely a span of time is divided. Each is also a span of the calendar. */
+export const SCALES = ['day', 'week', 'month', 'year'] as const;
+export type Scale = (typeof SCALES)[number];
 
 export interface TimeAxis {
   readonly scale: Scale;
@@ -11,9 +13,10 @@ export interface TimeAxis {
   readonly days: number;
 }
 
-export const timeAxis = (period: Period, from: string, to: string): TimeAxis => {
+/** @param to the last day */
+export const timeAxis = (scale: Scale, from: string, to: string): TimeAxis => {
   const until = addDays(to, 1);
-  return { scale: scaleOf(period), from, until, days: daysBetween(from, until) };
+  return { scale, from, until, days: daysBetween(from, until) };
 };
 
 /** 0 where the span begins, 1 where it ends. */

@@ -1,4 +1,4 @@
-import { rounded } from '../units.ts';
+import { rounded } from '../numbers.ts';
 
 /** The numbers along the side of a picture, in the unit that is shown. */
 export interface Ruler {
