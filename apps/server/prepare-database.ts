@@ -18,7 +18,14 @@ import {
 import { migrateAll, missingMigrations, withAdvisoryLock } from '#platform/server/db/migrate.ts';
 import { grantOwn, requireRowSecurity, secureRows } from '#platform/server/db/row-security.ts';
 import { onDirectDatabase } from './open-database.ts';
-import { demoPersonIds, seedDemo, seedDemoChats, seedDemoPast, seedDemoVitals } from './seed-demo.ts';
+import {
+  demoPersonIds,
+  seedDemo,
+  seedDemoChats,
+  seedDemoMedications,
+  seedDemoPast,
+  seedDemoVitals,
+} from './seed-demo.ts';
 
 export interface Prepared {
   /** Accounts with a published password, which must not sign in where the data are real. */
@@ -143,6 +150,7 @@ export async function prepareDatabase(
     if (config.mode === 'demo') {
       await seedDemoChats(db, now);
       await seedDemoVitals(db, now);
+      await seedDemoMedications(db, now);
       await seedDemoPast(db, now);
     }
   });

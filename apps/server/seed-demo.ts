@@ -5,6 +5,7 @@ import { DEMO_PASSWORD, hashPassword, seedAccounts } from '#features/accounts/se
 import { seedAppointments, seedPastVisits } from '#features/appointments/server/index.ts';
 import { seedChats } from '#features/chat/server/index.ts';
 import { seedHistory } from '#features/history/server/index.ts';
+import { seedMedications } from '#features/medications/server/index.ts';
 import { demoPeople, seedPeople } from '#features/people/server/index.ts';
 import { seedPlans } from '#features/subscriptions/server/index.ts';
 import { seedVitals } from '#features/vitals/server/index.ts';
@@ -93,6 +94,15 @@ export async function seedDemoVitals(db: Db, now: Date): Promise<void> {
     await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
     for (const { id: brandId } of BRANDS)
       await seedVitals(tx, { brandId, now, idOf: (key) => demoId(brandId, key) });
+  });
+}
+
+/** What some patients take and have answered, for the demo only: tests start without any. */
+export async function seedDemoMedications(db: Db, now: Date): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
+    for (const { id: brandId } of BRANDS)
+      await seedMedications(tx, { brandId, now, idOf: (key) => demoId(brandId, key) });
   });
 }
 
