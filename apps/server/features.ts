@@ -12,7 +12,7 @@ import { breakGlass } from '#features/break-glass/server/index.ts';
 import { calls } from '#features/calls/server/index.ts';
 import { chat, isSharedInChat, patientHasTag } from '#features/chat/server/index.ts';
 import { exports } from '#features/exports/server/index.ts';
-import { fhir } from '#features/fhir/server/index.ts';
+import { fhir, namesOfReads, systemsOf } from '#features/fhir/server/index.ts';
 import { type FilesDeps, files } from '#features/files/server/index.ts';
 import { healthLinks } from '#features/health-links/server/index.ts';
 import { isPaperOfReport, labResults } from '#features/lab-results/server/index.ts';
@@ -126,6 +126,7 @@ function patientFeatures({
   administers,
   watch,
 }: FeatureDeps): FeatureServer[] {
+  const systems = { clients: config.fhirClients, apps: config.fhirApps };
   return [
     ...Object.values(plainFeatures),
     people({ blobs, secrets, hasTag: patientHasTag, setFees }),
@@ -136,6 +137,7 @@ function patientFeatures({
     files({
       ...{ blobs, fileThreads, onFileReleased: pictures },
       ...{ startsOfVisits, isSharedElsewhere },
+      namesOfReads: (...of) => namesOfReads(systems, ...of),
     }),
     appointments(
       config.visitFees === 'at_clinic' ? 'at_clinic' : paymentGateway ? 'online' : 'nowhere',
@@ -170,6 +172,7 @@ function patientFeatures({
     }),
     privacy({
       partners: (brandId) => dataPartnersOf(config, brandId),
+      systemsOf: (brandId) => systemsOf(systems, brandId),
       ...{ words, legalDetails: legalDetailsOf, endsFirst, endingPlans: endingPlansOf },
     }),
     reports({ words, press }),
