@@ -1,9 +1,20 @@
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '#apps/server/testing/test-app.ts';
-import { aContent, aLine, begin, save, signed, takeIntoCare } from './prescriptions.test-kit.ts';
+import { rowsOf } from '#platform/server/db/database.ts';
+import {
+  aContent,
+  aLine,
+  begin,
+  codeOf,
+  PASSWORD,
+  save,
+  signed,
+  takeIntoCare,
+} from './prescriptions.test-kit.ts';
 
 let app: TestApp;
 let directory: string;
@@ -73,4 +84,30 @@ it('checks the kidney by the creatinine, lets a weekly dose pass, and says in wo
   expect(body.checks.egfr).toMatchObject({ on });
   expect(body.checks.egfr.value).toBeLessThan(30);
   expect(rules(body)).toEqual(expect.arrayContaining(['metformin-stop', 'weekly-methotrexate']));
+});
+
+it('seals the email address that the doctor has confirmed', async () => {
+  const patient = await app.signInAs('patient', 35);
+  const doctor = await app.signInAs('doctor', 1);
+  await takeIntoCare(app, doctor.personId, patient.personId);
+  const content = aContent([await aLine(doctor, 'paracetamol', '500 mg')]);
+  const sealedEmail = async () => {
+    const one = await signed(doctor, patient.personId, content);
+    const [row] = await rowsOf<{ email: string | null }>(
+      app.database.db,
+      sql`select sealed #>> '{doctor,email}' as email from prescriptions where id = ${one.prescription_id}::uuid`,
+    );
+    const shown = await app.anonymous().get(`/api/prescription-verifications/${codeOf(one)}`);
+    expect(shown.body.seal_fits).toBe(true);
+    return row?.email;
+  };
+  expect(await sealedEmail()).toBeNull();
+
+  const email = 'dr.rao@clinic.example';
+  await doctor.post('/api/auth/update-email/', { email, password: PASSWORD });
+  // Not confirmed yet.
+  expect(await sealedEmail()).toBeNull();
+  const [sent] = (await doctor.get(`/api/outbox?to=${email}`)).body.messages;
+  await doctor.post('/api/auth/update-email/confirm/', { email, code: sent.code });
+  expect(await sealedEmail()).toBe(email);
 });

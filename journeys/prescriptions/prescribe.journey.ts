@@ -1,10 +1,13 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import accounts from '../../features/accounts/words/en.json' with { type: 'json' };
+import history from '../../features/history/words/en.json' with { type: 'json' };
 import medicinesMl from '../../features/medications/words/ml.json' with { type: 'json' };
+import notes from '../../features/notes/words/en.json' with { type: 'json' };
 import { offlineDigits } from '../../features/prescriptions/server/signing/offline-seal.ts';
 import en from '../../features/prescriptions/words/en.json' with { type: 'json' };
 import ml from '../../features/prescriptions/words/ml.json' with { type: 'json' };
+import vitals from '../../features/vitals/words/en.json' with { type: 'json' };
 import { secretsOf } from '../../platform/server/crypto/secrets.ts';
 import { expectAccessible, originOf, signIn } from '../appointments/sessions.ts';
 import { PASSWORD } from '../browsers.ts';
@@ -44,6 +47,13 @@ afterAll(async () => {
   await own?.stop();
 });
 
+/** A line of the draft; the record beside it has lists too. */
+const lineOf = (name: string) =>
+  doctor
+    .getByRole('listitem')
+    .filter({ hasText: name })
+    .filter({ has: doctor.getByLabel(composer.timing) });
+
 /** By keys alone: the box, the name, Enter; the focus is then in the field of the dose. */
 async function adds(name: string, dose: string): Promise<void> {
   await doctor.keyboard.press('/');
@@ -54,7 +64,7 @@ async function adds(name: string, dose: string): Promise<void> {
     .first()
     .waitFor();
   await doctor.keyboard.press('Enter');
-  const row = doctor.getByRole('listitem').filter({ hasText: name.split(' ')[0] ?? '' });
+  const row = lineOf(name.split(' ')[0] ?? '');
   await expect
     .poll(() => row.getByLabel(composer.timing).evaluate((box) => box === document.activeElement))
     .toBe(true);
@@ -70,7 +80,24 @@ it('is refused by law, warned of an allergy, signed with a reason, read, dispens
     expect(await toRecord.getAttribute('href')).toBe(`/patients/${patientId}`);
   }
   await doctor.getByRole('button', { name: en.screen.list.new }).first().click();
-  await doctor.getByRole('combobox', { name: composer.addMedicine }).waitFor();
+  const search = doctor.getByRole('combobox', { name: composer.addMedicine });
+  await search.fill('tramadol');
+  const star = doctor.getByRole('button', {
+    name: composer.favourite.replace('{{name}}', 'tramadol'),
+    exact: true,
+  });
+  for (const pressed of ['true', 'false']) {
+    await star.click();
+    await expect.poll(() => star.getAttribute('aria-pressed')).toBe(pressed);
+    await look(doctor, `favourite-${pressed}`);
+  }
+  await expectAccessible(doctor);
+  // From the field one Tab leads to the star, and Escape back.
+  await doctor.keyboard.press('Tab');
+  await expect.poll(() => star.evaluate((it) => it === document.activeElement)).toBe(true);
+  await doctor.keyboard.press('Escape');
+  await star.waitFor({ state: 'hidden' });
+  await search.fill('');
   await adds('tramadol 50', '1-0-0-1');
   const refused = doctor.getByText(law.prohibited_at_a_distance);
   await refused.waitFor();
@@ -89,7 +116,7 @@ it('is refused by law, warned of an allergy, signed with a reason, read, dispens
   await doctor.getByRole('button', { name: composer.remove.replace('{{name}}', glargine) }).click();
 
   // A weekly dose says so before anything else; the kidney is checked once the creatinine is known.
-  const row = doctor.getByRole('listitem').filter({ hasText: 'paracetamol' });
+  const row = lineOf('paracetamol');
   await row.getByText(composer.rhythm, { exact: true }).click();
   const monday = row.getByRole('button', { name: /^Mon/ });
   await monday.click();
@@ -97,6 +124,11 @@ it('is refused by law, warned of an allergy, signed with a reason, read, dispens
   await monday.click();
   await row.getByText(/^Take 1 tablet in the morning/).waitFor();
   await doctor.getByText(checks.why.egfr_unknown).waitFor();
+  // History, readings and notes are beside the draft.
+  const beside = doctor.getByRole('complementary', { name: composer.record });
+  for (const title of [history.screen.title, vitals.screen.care.reading.title, notes.screen.list.title])
+    await beside.getByRole('region', { name: title }).waitFor();
+  await beside.getByText('Paracetamol').first().waitFor();
   await look(doctor, 'composer');
   // On a phone with large letters everything keeps within its width.
   const desk = doctor.viewportSize()!;
@@ -107,6 +139,13 @@ it('is refused by law, warned of an allergy, signed with a reason, read, dispens
     }, size);
   await setSize('large');
   expect(await overflow(doctor)).toBe(0);
+  expect(await beside.count()).toBe(0);
+  const folded = doctor.getByText(composer.record, { exact: true });
+  await folded.click();
+  await doctor.getByRole('region', { name: history.screen.title }).waitFor();
+  expect(await overflow(doctor)).toBe(0);
+  await look(doctor, 'composer-phone');
+  await folded.click();
   await setSize('medium');
   await doctor.setViewportSize(desk);
   await doctor.getByLabel(composer.creatinine.replace('{{unit}}', 'mg/dL')).fill('1.5');

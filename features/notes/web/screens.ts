@@ -1,11 +1,12 @@
 import { visitComposer } from '#features/appointments/web/slots.ts';
-import { recordRight } from '#features/people/web/slots.ts';
+import { besideWriting, recordRight } from '#features/people/web/slots.ts';
 import type { WebScreens } from '#platform/web/feature.ts';
 import { fill } from '#platform/web/slot.ts';
 
 const AUTHORS = ['doctor', 'coach'] as const;
 const one = () => import('./screens/note.tsx').then((m) => m.NoteScreen);
 const list = () => import('./screens/notes.tsx').then((m) => m.NotesScreen);
+const ofPatient = () => import('./components/record-notes.tsx').then((m) => m.RecordNotes);
 
 /**
  * `composer/` writes and signs a note, with `editor/` for its rich text (loaded by those who write); `reading/` shows a note to
@@ -53,11 +54,7 @@ export const screens: WebScreens = {
       userTypes: AUTHORS,
       part: () => import('./components/visit-note.tsx').then((m) => m.VisitNote),
     }),
-    fill(recordRight, {
-      id: 'notes.list',
-      order: 10,
-      userTypes: AUTHORS,
-      part: () => import('./components/record-notes.tsx').then((m) => m.RecordNotes),
-    }),
+    fill(recordRight, { id: 'notes.list', order: 10, userTypes: AUTHORS, part: ofPatient }),
+    fill(besideWriting, { id: 'notes.beside', order: 10, userTypes: AUTHORS, part: ofPatient }),
   ],
 };

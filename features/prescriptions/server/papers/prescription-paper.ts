@@ -11,6 +11,8 @@ import type { SealedPrescription } from '../service/sealed.ts';
 
 const NAME_LETTERS = 80;
 const TEXT_LETTERS = 2000;
+/** The longest address that mail is delivered to. */
+const EMAIL_LETTERS = 254;
 /** English on every paper, for pharmacists anywhere. */
 const SPECIALTY: Readonly<Record<number, string>> = {
   3: 'Gynaecologist',
@@ -93,6 +95,8 @@ export function prescriptionPaper(given: Given, translator: Translator, language
       title: words.both('signature'),
       name: plainText(sealed.doctor.name, NAME_LETTERS),
       registration: registrationOf(given, words),
+      // Here is room for a long address; the columns of the head have none.
+      email: plainText(sealed.doctor.email ?? '', EMAIL_LETTERS),
       at: words.when(sealed.signed_at),
       level: words.both(given.isCopy ? 'copy' : `level.${sealed.signature_level}`),
       picture: given.signature,

@@ -1,3 +1,4 @@
+import { contactOf } from '#features/accounts/server/index.ts';
 import { clinicianCards, patientCard, patientOnPaper, signerOnPaper } from '#features/people/server/index.ts';
 import { latestVitals } from '#features/vitals/server/index.ts';
 import { clinicDay } from '#platform/domain/clinic-time.ts';
@@ -61,6 +62,8 @@ async function doctorOf(ctx: SignedIn, row: PrescriptionRow): Promise<SealedPres
     clinic_name: card.clinic?.name ?? '',
     address: card.clinic?.address ?? '',
     phone: ctx.brand.supportPhone,
+    // An account has an address only once its owner has confirmed it, by a code or through Google.
+    email: (await contactOf(ctx.db, row.doctorId))?.email ?? null,
   };
 }
 

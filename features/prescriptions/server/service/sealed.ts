@@ -27,6 +27,8 @@ export interface SealedPrescription {
     readonly clinic_name: string;
     readonly address: string;
     readonly phone: string;
+    /** Of the account. Null: it has none. Absent on prescriptions of before it stood on the paper. */
+    readonly email?: string | null;
   };
   readonly patient: {
     readonly id: string;

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import {
+  type FocusEvent,
   type KeyboardEvent,
   type RefObject,
   useDeferredValue,
@@ -8,7 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { searchMedicines } from '#features/medicines/contract.ts';
+import { type FoundMedicine, searchMedicines } from '#features/medicines/contract.ts';
 import { doseUnitOf } from '#features/medicines/rules.ts';
 import { TextField } from '#platform/ui/text-field.tsx';
 import { newId } from '#platform/web/client/new-id.ts';
@@ -16,12 +17,15 @@ import { queryOf } from '#platform/web/client/use-call.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { DOSE_ROUTES, type PrescriptionLine } from '../../contract.ts';
 import styles from './composer.module.css';
+import { Favourite } from './favourite.tsx';
 
 interface Option {
   readonly key: string;
   readonly label: string;
   readonly detail: string;
   readonly line: () => PrescriptionLine;
+  /** Of the catalogue; what is taken as typed has none. */
+  readonly medicine?: FoundMedicine;
 }
 
 /** Type, arrow down, Enter: favourites of the clinic before anything is typed. `/` comes here from anywhere. */
@@ -30,11 +34,12 @@ export function AddMedicine({ onAdd }: { readonly onAdd: (line: PrescriptionLine
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
   const [isOpen, setOpen] = useState(false);
+  const all = useRef<HTMLDivElement>(null);
   const box = useRef<HTMLInputElement>(null);
   const listId = useId();
   const [isChosen, setChosen] = useState(false);
   const asked = useDeferredValue(typed.trim());
-  const { options, isReady } = useOptions(asked);
+  const { options, isReady, mayMark } = useOptions(asked);
   const isCurrent = isReady && asked === typed.trim();
   useSlash(box);
   const add = (option: Option | undefined) => {
@@ -49,6 +54,13 @@ export function AddMedicine({ onAdd }: { readonly onAdd: (line: PrescriptionLine
   useEffect(() => {
     if (isChosen && isCurrent) add(options[0]);
   });
+  const onBlur = (event: FocusEvent) => {
+    if (!all.current?.contains(event.relatedTarget)) setOpen(false);
+  };
+  const close = () => {
+    box.current?.focus();
+    setOpen(false);
+  };
   const keys = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
@@ -61,11 +73,11 @@ export function AddMedicine({ onAdd }: { readonly onAdd: (line: PrescriptionLine
       if (isCurrent) add(options[at]);
       else setChosen(true);
     }
-    if (event.key === 'Escape') setOpen(false);
+    if (event.key === 'Escape') close();
   };
   const isShown = isOpen && options.length > 0;
   return (
-    <div className={styles.search}>
+    <div ref={all} className={styles.search}>
       <TextField
         ref={box}
         label={t('prescriptions.composer.addMedicine')}
@@ -79,7 +91,7 @@ export function AddMedicine({ onAdd }: { readonly onAdd: (line: PrescriptionLine
         aria-autocomplete="list"
         aria-activedescendant={isShown ? `${listId}-${at}` : undefined}
         onFocus={() => setOpen(true)}
-        onBlur={() => setOpen(false)}
+        onBlur={onBlur}
         onKeyDown={keys}
         onValue={(text) => {
           setTyped(text);
@@ -88,7 +100,7 @@ export function AddMedicine({ onAdd }: { readonly onAdd: (line: PrescriptionLine
           setOpen(true);
         }}
       />
-      <Options id={listId} options={options} at={at} isShown={isShown} onChoose={add} />
+      <Options {...{ options, at, isShown, mayMark, onBlur }} id={listId} onChoose={add} onEscape={close} />
     </div>
   );
 }
@@ -114,35 +126,64 @@ interface OptionsProps {
   /** The one that Enter takes. */
   readonly at: number;
   readonly isShown: boolean;
+  /** Whether the reader may choose the favourites. */
+  readonly mayMark: boolean;
   readonly onChoose: (option: Option) => void;
+  /** The focus leaves a star. */
+  readonly onBlur: (event: FocusEvent) => void;
+  readonly onEscape: () => void;
 }
 
-function Options({ id, options, at, isShown, onChoose }: OptionsProps) {
+function Options({ id, isShown, mayMark, onChoose, ...ofStars }: OptionsProps) {
   const { t } = useWords();
+  const { options, at } = ofStars;
   return (
-    <div
-      id={id}
-      role="listbox"
-      aria-label={t('prescriptions.composer.addMedicine')}
-      hidden={!isShown}
-      className={styles.options}
-    >
-      {options.map((option, index) => (
-        <div
-          key={option.key}
-          id={`${id}-${index}`}
-          role="option"
-          tabIndex={-1}
-          aria-selected={index === at}
-          className={styles.option}
-          // Before the field loses the focus, which closes the list.
-          onMouseDown={(event) => {
-            event.preventDefault();
-            onChoose(option);
-          }}
-        >
-          <span lang="en">{option.label}</span> <small>{option.detail}</small>
-        </div>
+    <div hidden={!isShown} className={styles.options}>
+      <div
+        id={id}
+        role="listbox"
+        aria-label={t('prescriptions.composer.addMedicine')}
+        className={styles.column}
+      >
+        {options.map((option, index) => (
+          <div
+            key={option.key}
+            id={`${id}-${index}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={index === at}
+            className={styles.option}
+            // Before the field loses the focus, which closes the list.
+            onMouseDown={(event) => {
+              event.preventDefault();
+              onChoose(option);
+            }}
+          >
+            <span lang="en">{option.label}</span> <small>{option.detail}</small>
+          </div>
+        ))}
+      </div>
+      {mayMark && <Stars {...ofStars} />}
+    </div>
+  );
+}
+
+/** Beside the first option of each medicine. An option of a list may not contain a button, so they are a column of their own. */
+function Stars({ options, at, ...events }: Pick<OptionsProps, 'options' | 'at' | 'onBlur' | 'onEscape'>) {
+  return (
+    <div className={styles.column}>
+      {options.map(({ key, medicine }, index) => (
+        <span key={key} className={styles.cell}>
+          {medicine && medicine !== options[index - 1]?.medicine && (
+            <Favourite
+              medicineId={medicine.medicine_id}
+              name={medicine.name}
+              isOn={medicine.favourite}
+              isTabStop={medicine === options[at]?.medicine}
+              {...events}
+            />
+          )}
+        </span>
       ))}
     </div>
   );
@@ -151,17 +192,23 @@ function Options({ id, options, at, isShown, onChoose }: OptionsProps) {
 const MOST = 24;
 
 /** What the catalogue has; what was typed can be taken as it stands once the catalogue has answered. */
-function useOptions(search: string): { readonly options: Option[]; readonly isReady: boolean } {
+function useOptions(search: string): {
+  readonly options: Option[];
+  readonly isReady: boolean;
+  readonly mayMark: boolean;
+} {
   const { t } = useWords();
   const found = useQuery(queryOf(searchMedicines, { query: { search } }, { staleTime: 60_000 }));
-  const fromCatalogue = (found.data?.medicines ?? []).flatMap(({ medicine_id, name, products }): Option[] =>
-    products.length === 0
+  const fromCatalogue = (found.data?.medicines ?? []).flatMap((medicine): Option[] => {
+    const { medicine_id, name, products } = medicine;
+    return products.length === 0
       ? [
           {
             key: medicine_id,
             label: name,
             detail: t('prescriptions.composer.noStrength'),
             line: () => ({ line_id: newId(), medicine_id, name }),
+            medicine,
           },
         ]
       : products.map(({ product_id, form, strength, route }) => ({
@@ -177,8 +224,9 @@ function useOptions(search: string): { readonly options: Option[]; readonly isRe
               ...(known ? { route: known } : {}),
             };
           },
-        })),
-  );
+          medicine,
+        }));
+  });
   const isReady = !found.isPending;
   const free: Option[] =
     search && isReady
@@ -191,5 +239,6 @@ function useOptions(search: string): { readonly options: Option[]; readonly isRe
           },
         ]
       : [];
-  return { options: [...fromCatalogue.slice(0, MOST), ...free], isReady };
+  const mayMark = found.data?.can.mark_favourite ?? false;
+  return { options: [...fromCatalogue.slice(0, MOST), ...free], isReady, mayMark };
 }

@@ -3,6 +3,7 @@ import { useParams } from 'react-router';
 import { BackLink } from '#platform/ui/back-link.tsx';
 import { Stack } from '#platform/ui/layout.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
+import { BesideDraft } from '../components/beside-draft.tsx';
 import { OnePrescription } from '../components/one-prescription.tsx';
 import { onePrescription } from '../queries.ts';
 
@@ -21,7 +22,9 @@ export function OneScreen() {
         </BackLink>
         <h1>{t('prescriptions.one.title')}</h1>
       </div>
-      <OnePrescription id={prescriptionId} />
+      <BesideDraft patientId={data?.can.edit && data.checks ? patientId : undefined}>
+        <OnePrescription id={prescriptionId} />
+      </BesideDraft>
     </Stack>
   );
 }
