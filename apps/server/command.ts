@@ -7,17 +7,15 @@ import { openDatabase } from './open-database.ts';
 /** What an operator asked for can't be done as it was written; the message says what to write. */
 export class CommandRefused extends Error {}
 
-/**
- * Runs a command of an operator on the database that the settings name, and closes it. A message that the operator
- * understands is printed without a stack; the process then ends with 1.
- */
-export async function runCommand(
-  work: (on: { config: Config; database: Database }) => Promise<void>,
-): Promise<void> {
+/** What a command of an operator does. When it fails it says why and sets `process.exitCode`. */
+export type Command = (on: { config: Config; database: Database }) => Promise<void>;
+
+/** Runs a command of an operator on the database that the settings name, and closes it. */
+export async function runCommand(command: Command): Promise<void> {
   await runWithSettings(async (config) => {
     const database = await openDatabase(config);
     try {
-      await work({ config, database });
+      await command({ config, database });
     } finally {
       await database.close();
     }
@@ -31,11 +29,18 @@ export async function runWithSettings(
   { opensDirectory } = { opensDirectory: true },
 ): Promise<void> {
   process.umask(0o077);
-  try {
+  await endingWithCode(async () => {
     const { config, problems } = inspectConfig(process.env);
     problems.push(...(await unreachable(config, { listens: false, opensDirectory })));
     if (problems.length > 0) throw new ConfigurationError(problems);
     await work(config);
+  });
+}
+
+/** A message that the operator understands is printed without a stack; the process then ends with 1. */
+export async function endingWithCode(work: () => Promise<void>): Promise<void> {
+  try {
+    await work();
   } catch (error) {
     const isExpected =
       error instanceof ConfigurationError ||

@@ -1,9 +1,12 @@
 import { sql } from 'drizzle-orm';
+import Type from 'typebox';
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { defineEvent } from '#platform/contract/domain-event.ts';
 import { auditReads } from '#platform/server/audit/tables.ts';
 import { secretsOf } from '#platform/server/crypto/secrets.ts';
 import { rowsOf } from '#platform/server/db/database.ts';
+import { declared } from '#platform/server/events/event-shape.ts';
 import { publish } from '#platform/server/events/publish.ts';
 import { Reply } from '#platform/server/feature.ts';
 import { once } from '#platform/server/http/idempotency.ts';
@@ -166,8 +169,9 @@ describe('what happens behind a request', () => {
 
   it('writes an event only with its change', async () => {
     const { db } = app.database;
+    const never = declared(defineEvent('test.never', Type.Object({})), {});
     const rolledBack = db.transaction(async (tx) => {
-      await publish(tx, new Date(), { type: 'test.never', brandId: 'living', data: {} });
+      await publish(tx, new Date(), { ...never, brandId: 'living' });
       throw new Error('the change failed');
     });
     await expect(rolledBack).rejects.toThrow();

@@ -55,7 +55,7 @@ export const platformJobs = (of: {
       if (!(await areOtherDataKeysUsed(db, of.reencrypts.keys))) return;
       const until = performance.now() + REENCRYPT_MS;
       const done = await reencryptAll({ db, ...of.reencrypts }, () => performance.now() > until);
-      log.info(done, 'encrypted with the current data key');
+      log.info({ ...done, unreadable: done.unreadable.counts }, 'encrypted with the current data key');
     },
   },
 ];

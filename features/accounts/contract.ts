@@ -42,6 +42,8 @@ export const ACCOUNT_EVENTS = {
   ),
   /** The session has ended, for the reason `because`. */
   sessionEnded: defineEvent('session.ended', Type.Object({ session_id: Id, because: Type.String() })),
+  /** The session goes on in another role, or locked: open sockets of it are cut. */
+  sessionSwitched: defineEvent('session.switched', Type.Object({ session_id: Id })),
   registered: defineEvent('account.registered', OfPerson),
   deleted: defineEvent('account.deleted', OfPerson),
   /** Another number or address is in use. */
@@ -52,7 +54,7 @@ export const ACCOUNT_EVENTS = {
 
 /** Live message to the rooms of a session that has ended. */
 export const SESSION_ENDED = 'session.ended';
-/** The same for one whose holder has chosen another role. */
+/** The same for one that goes on in another role, or locked. */
 export const SESSION_SWITCHED = 'session.switched';
 
 export const identify = endpoint({

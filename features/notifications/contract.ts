@@ -15,6 +15,7 @@ import {
 } from '#platform/contract/schema.ts';
 import { EVERYONE } from '#platform/domain/user-type.ts';
 
+export * from './contract/events.ts';
 export * from './contract/push.ts';
 
 export const NotificationEntry = Type.Object({

@@ -1,7 +1,10 @@
 import { io, type Socket } from 'socket.io-client';
+import Type from 'typebox';
 import { v7 as uuid } from 'uuid';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Caller, startTestApp, type TestApp } from '#apps/server/testing/test-app.ts';
+import { defineEvent } from '#platform/contract/domain-event.ts';
+import { declared } from '#platform/server/events/event-shape.ts';
 import { publish } from '#platform/server/events/publish.ts';
 import { notificationSettings, notifications, outboxMessages } from './server/tables.ts';
 
@@ -33,20 +36,20 @@ const STARTS_AT = '2030-01-10T05:00:00.000Z';
 /** Something happened to a visit of Lakshmi's with the doctor. */
 async function happened(type: string, more: Record<string, unknown> = {}): Promise<string> {
   const appointment_id = (more.appointment_id as string | undefined) ?? uuid();
+  const data = {
+    appointment_id,
+    patient_id: lakshmi.personId,
+    clinician_id: doctor.personId,
+    starts_at: STARTS_AT,
+    mode: 'virtual',
+    status: 4,
+    actor_id: lakshmi.personId,
+    ...more,
+  };
   await app.database.db.transaction((tx) =>
     publish(tx as never, app.clock.now(), {
-      type,
+      ...declared(defineEvent(type, Type.Object({})), data),
       brandId: 'living',
-      data: {
-        appointment_id,
-        patient_id: lakshmi.personId,
-        clinician_id: doctor.personId,
-        starts_at: STARTS_AT,
-        mode: 'virtual',
-        status: 4,
-        actor_id: lakshmi.personId,
-        ...more,
-      },
     }),
   );
   await app.settled();

@@ -1,6 +1,9 @@
+import Type from 'typebox';
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Caller, startTestApp, type TestApp } from '#apps/server/testing/test-app.ts';
+import { defineEvent } from '#platform/contract/domain-event.ts';
+import { declared } from '#platform/server/events/event-shape.ts';
 import { publish } from '#platform/server/events/publish.ts';
 import { type PushDevice, type PushEndpoint, startPushEndpoint } from '#platform/testing/push-endpoint.ts';
 import { notificationSettings, notifications, outboxMessages, pushSubscriptions } from './server/tables.ts';
@@ -56,7 +59,10 @@ async function happened(type: string, more: Record<string, unknown> = {}): Promi
     ...more,
   };
   await app.database.db.transaction((tx) =>
-    publish(tx as never, app.clock.now(), { type, brandId: 'living', data }),
+    publish(tx as never, app.clock.now(), {
+      ...declared(defineEvent(type, Type.Object({})), data),
+      brandId: 'living',
+    }),
   );
   await app.settled();
   return appointment_id;

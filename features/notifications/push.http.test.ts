@@ -1,7 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Caller, startTestApp, type TestApp } from '#apps/server/testing/test-app.ts';
+import { declared } from '#platform/server/events/event-shape.ts';
+import { publish } from '#platform/server/events/publish.ts';
 import { type PushDevice, type PushEndpoint, startPushEndpoint } from '#platform/testing/push-endpoint.ts';
 import { aChat, listen, write } from '../chat/chat.test-kit.ts';
+import { CHAT_EVENTS } from '../chat/contract.ts';
 import { add, pressure } from '../vitals/vitals.test-kit.ts';
 import { notificationSettings, notifications, outboxMessages, pushSubscriptions } from './server/tables.ts';
 
@@ -95,13 +98,9 @@ describe('a message', () => {
     const { id: message_id } = await write(doctor, chatId, 'Once');
     await app.settled();
     await app.database.db.transaction(async (tx) => {
-      const { publish } = await import('#platform/server/events/publish.ts');
       const data = { chat_id: chatId, message_id, sender_id: doctor.personId, is_group: false };
-      const event = {
-        type: 'chat.message_sent',
-        brandId: 'living',
-        data: { ...data, person_ids: [lakshmi.personId] },
-      };
+      const sent = declared(CHAT_EVENTS.messageSent, { ...data, person_ids: [lakshmi.personId] });
+      const event = { ...sent, brandId: 'living' };
       await publish(tx as never, app.clock.now(), event, event);
     });
     await app.settled();

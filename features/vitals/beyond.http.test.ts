@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Caller, TestApp } from '#apps/server/testing/test-app.ts';
 import { CHAT_EVENTS, type ReadingsConfirmedData } from '#features/chat/contract.ts';
 import { rowsOf } from '#platform/server/db/database.ts';
+import { declared } from '#platform/server/events/event-shape.ts';
 import { publish } from '#platform/server/events/publish.ts';
 import { send, startPhotoApp } from './photos.test-kit.ts';
 import { add, aReading } from './vitals.test-kit.ts';
@@ -180,7 +181,7 @@ it('confirmed in a chat it is told as well', async () => {
     ...{ kind: 'blood_sugar', readings: { beyond: 'low' }, unit: 'mg/dL' },
     ...{ sent_at: new Date(Date.now() - 60_000).toISOString(), confirmed_at: new Date().toISOString() },
   };
-  const event = { type: CHAT_EVENTS.readingsConfirmed.type, brandId: 'living', data: { ...data } };
+  const event = { ...declared(CHAT_EVENTS.readingsConfirmed, data), brandId: 'living' };
   for (let twice = 0; twice < 2; twice++) {
     await app.database.db.transaction((tx) => publish(tx, new Date(), event));
     await app.settled();

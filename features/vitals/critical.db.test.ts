@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, startTestApp, type TestApp } from '#apps/server/testing/test-app.ts';
 import { listen } from '#features/chat/chat.test-kit.ts';
 import { CHAT_EVENTS, type ReadingsConfirmedData } from '#features/chat/contract.ts';
+import { declared } from '#platform/server/events/event-shape.ts';
 import { publish } from '#platform/server/events/publish.ts';
 import { aPicture } from './photos.test-kit.ts';
 import { add, aReading, pressure } from './vitals.test-kit.ts';
@@ -155,7 +156,7 @@ describe('a reading that was confirmed in a chat', () => {
       sent_at: '2026-05-01T04:00:00.000Z',
       confirmed_at: '2026-05-01T04:01:00.000Z',
     };
-    const event = { type: CHAT_EVENTS.readingsConfirmed.type, brandId: 'living', data: { ...data } };
+    const event = { ...declared(CHAT_EVENTS.readingsConfirmed, data), brandId: 'living' };
     for (let twice = 0; twice < 2; twice++) {
       await app.database.db.transaction((tx) => publish(tx, new Date(), event));
       await patient.post('/api/notify/notifications/read', { all: true });

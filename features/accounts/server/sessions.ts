@@ -4,10 +4,16 @@ import type { UserType } from '#platform/domain/user-type.ts';
 import { randomToken, type Secrets, sameText, sha256 } from '#platform/server/crypto/secrets.ts';
 import type { Db, Tx } from '#platform/server/db/database.ts';
 import { declared } from '#platform/server/events/event-shape.ts';
-import { publish, roomOfSession } from '#platform/server/events/publish.ts';
+import { type DomainEvent, publish, roomOfSession } from '#platform/server/events/publish.ts';
 import { ACCOUNT_EVENTS, SESSION_ENDED, SESSION_SWITCHED } from '../contract.ts';
 import { DESK_SESSION, type FirstFactor, SESSION_LIVES_MS } from '../rules.ts';
 import { accounts, memberships, persons, sessions } from './tables.ts';
+
+const sessionSwitched = (brandId: string, sessionId: string): DomainEvent => ({
+  ...declared(ACCOUNT_EVENTS.sessionSwitched, { session_id: sessionId }),
+  brandId,
+  live: [{ event: SESSION_SWITCHED, rooms: [roomOfSession(sessionId)], payload: {} }],
+});
 
 export type EndReason = NonNullable<(typeof sessions.$inferSelect)['endedBecause']>;
 
@@ -143,12 +149,7 @@ export class Sessions {
       .where(and(eq(sessions.id, sessionId), isNull(sessions.lockedAt)))
       .returning({ brandId: sessions.brandId });
     if (!locked) return;
-    await publish(tx, now, {
-      type: SESSION_SWITCHED,
-      brandId: locked.brandId,
-      data: { session_id: sessionId },
-      live: [{ event: SESSION_SWITCHED, rooms: [roomOfSession(sessionId)], payload: {} }],
-    });
+    await publish(tx, now, sessionSwitched(locked.brandId, sessionId));
   }
 
   /** The holder has proved who they are: unlocks the session, and counts as its second factor. */
@@ -176,12 +177,7 @@ export class Sessions {
       .where(and(eq(sessions.id, sessionId), ne(sessions.userType, userType)))
       .returning({ brandId: sessions.brandId });
     if (!changed) return;
-    await publish(tx, now, {
-      type: SESSION_SWITCHED,
-      brandId: changed.brandId,
-      data: { session_id: sessionId },
-      live: [{ event: SESSION_SWITCHED, rooms: [roomOfSession(sessionId)], payload: {} }],
-    });
+    await publish(tx, now, sessionSwitched(changed.brandId, sessionId));
   }
 
   async listOf(db: Db, personId: string, brandId: string, now: Date) {

@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { defineEvent } from '#platform/contract/domain-event.ts';
 import { READING_KINDS, Readings } from '#platform/contract/readings.ts';
-import { Id, Instant, list, oneOf } from '#platform/contract/schema.ts';
+import { Id, Instant, list, oneOf, optional } from '#platform/contract/schema.ts';
 
 const MessageSent = Type.Object({
   chat_id: Id,
@@ -31,7 +31,7 @@ const ReadingsConfirmed = Type.Object({
 });
 export type ReadingsConfirmedData = Static<typeof ReadingsConfirmed>;
 
-/** Events that others listen to: ids and numbers, never a text or a name. */
+/** Ids and numbers, never a text or a name. */
 export const CHAT_EVENTS = {
   /** When there is somebody who has no page open and wants to be notified, and of each message to a coach. */
   messageSent: defineEvent('chat.message_sent', MessageSent),
@@ -39,4 +39,8 @@ export const CHAT_EVENTS = {
   accepted: defineEvent('chat.accepted', Type.Object({ chat_id: Id })),
   /** A patient says that what was read in a photo is right, or what is: now it may count. Once a message. */
   readingsConfirmed: defineEvent('chat.readings_confirmed', ReadingsConfirmed),
+  /** What only open screens need. Without a chat: tags have changed. */
+  changed: defineEvent('chat.changed', Type.Object({ chat_id: optional(Id) })),
+  /** A patient shows or hides whether they are here. */
+  presence: defineEvent('chat.presence', Type.Object({ person_id: Id })),
 } as const;

@@ -2,6 +2,8 @@ import { v5 as uuidOf } from 'uuid';
 import { CLINIC_OFFSET, DAY_MS } from '#platform/domain/clinic-time.ts';
 import type { UserType } from '#platform/domain/user-type.ts';
 import type { Tx } from '#platform/server/db/database.ts';
+import { declared } from '#platform/server/events/event-shape.ts';
+import { CHAT_EVENTS } from '../contract.ts';
 import { linksOf, wordsOf } from '../rules.ts';
 import { DEMO_TAGS, TALKS, type Talk } from './demo-talks.ts';
 import { decide, insertChat, writeEvent } from './repository/groups.ts';
@@ -112,8 +114,7 @@ async function say(
     // Nobody's screen is open yet; the event is handed on to nobody.
     event: {
       id: ownId(of.brandId, `event ${key}`),
-      type: 'chat.changed',
-      data: { chat_id: of.chatId },
+      ...declared(CHAT_EVENTS.changed, { chat_id: of.chatId }),
       rooms: [],
       message: {},
     },

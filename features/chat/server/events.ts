@@ -15,9 +15,6 @@ import {
 import { roomOfPresence } from './presence.ts';
 import { withoutGuess } from './presenter.ts';
 
-/** Of events that only open screens need: nobody listens to it. */
-const SEEN = 'chat.changed';
-
 export const roomsOf = (brandId: string, personIds: readonly string[]): string[] =>
   personIds.map((id) => roomOfPerson(brandId, id));
 
@@ -25,7 +22,7 @@ export const roomsOf = (brandId: string, personIds: readonly string[]): string[]
 export function chatChanged(brandId: string, personIds: readonly string[], payload: ChatLive): DomainEvent {
   const data = { chat_id: payload.chat_id };
   return {
-    ...(payload.change === 'accepted' ? declared(CHAT_EVENTS.accepted, data) : { type: SEEN, data }),
+    ...declared(payload.change === 'accepted' ? CHAT_EVENTS.accepted : CHAT_EVENTS.changed, data),
     brandId,
     live: [{ event: 'chat', rooms: roomsOf(brandId, personIds), payload }],
   };
@@ -55,9 +52,8 @@ export function chatLeft(
     return { event: 'chat', rooms: roomsOf(brandId, to), payload, leave };
   };
   return {
-    type: SEEN,
+    ...declared(CHAT_EVENTS.changed, { chat_id: of.chat_id }),
     brandId,
-    data: { chat_id: of.chat_id },
     live: [notified('removed', of.gone, of.stay), notified(of.change, of.stay, of.gone)],
   };
 }
@@ -89,9 +85,8 @@ export function messageChanged(
   const others = isGuess ? personIds.filter((id) => id !== message.sender_id) : [];
   const withoutIt = { ...message, mlObj: message.mlObj && withoutGuess(message.mlObj) };
   return {
-    type: SEEN,
+    ...declared(CHAT_EVENTS.changed, { chat_id }),
     brandId,
-    data: { chat_id },
     live: [...notified(own, payload), ...notified(others, { ...payload, message: withoutIt })],
   };
 }
@@ -110,9 +105,8 @@ export function chatRead(
   const { chat_id, read_seq } = of.status;
   const own: ChatLive = { chat_id, change: 'read', unread_count: of.unread, read_seq };
   return {
-    type: SEEN,
+    ...declared(CHAT_EVENTS.changed, { chat_id }),
     brandId,
-    data: { chat_id },
     live: [
       { event: 'chat', rooms: roomsOf(brandId, [of.reader]), payload: own },
       statusLive(
@@ -131,5 +125,6 @@ export function tagsChanged(
 ): DomainEvent {
   const payload: TagsLive = {};
   const rooms = [...roomsOf(brandId, of.clinicians), ...(of.clinical ? [] : [roomOfStaff(brandId)])];
-  return { type: SEEN, brandId, data: {}, live: rooms.length > 0 ? [{ event: 'tags', rooms, payload }] : [] };
+  const live: LiveMessage[] = rooms.length > 0 ? [{ event: 'tags', rooms, payload }] : [];
+  return { ...declared(CHAT_EVENTS.changed, {}), brandId, live };
 }

@@ -1,16 +1,16 @@
-import { listen } from '#platform/server/events/event-shape.ts';
+import { declared, listen } from '#platform/server/events/event-shape.ts';
 import { publish, roomOfPerson } from '#platform/server/events/publish.ts';
 import type { Listener } from '#platform/server/feature.ts';
 import type { JobContext } from '#platform/server/http/context.ts';
-import type { NotificationLive } from '../contract.ts';
+import { NOTIFICATION_EVENTS, type NotificationLive } from '../contract.ts';
 import type { DeclaredKinds, Reminders } from './declared-kinds.ts';
 import { pushedTo } from './push/reminder-repository.ts';
 import { replaceAnswered } from './push/shown-reminders.ts';
 import * as repository from './repository.ts';
 
 /** Who has done what a reminder asked for has read it: it disappears from all of their devices, or says there that it is done. */
-export const answeredReminders = (declared: DeclaredKinds): Listener[] =>
-  declared.features.flatMap(({ reminders }) =>
+export const answeredReminders = ({ features }: DeclaredKinds): Listener[] =>
+  features.flatMap(({ reminders }) =>
     reminders
       ? [
           listen(
@@ -50,9 +50,8 @@ async function markRead(
     const unread_count = await repository.countUnread(tx, { brandId, personId });
     const payload: NotificationLive = { id, kind, unread_count };
     await publish(tx, work.now, {
-      type: 'notification.read',
+      ...declared(NOTIFICATION_EVENTS.read, { notification_id: id }),
       brandId,
-      data: { notification_id: id },
       live: [{ event: 'notification', rooms: [roomOfPerson(brandId, personId)], payload }],
     });
   });

@@ -1,10 +1,11 @@
 import { v7 as uuid } from 'uuid';
 import { contactOf } from '#features/accounts/server/index.ts';
 import type { Tx } from '#platform/server/db/database.ts';
+import { declared } from '#platform/server/events/event-shape.ts';
 import { publish, roomOfPerson, type StoredEvent } from '#platform/server/events/publish.ts';
 import type { JobContext } from '#platform/server/http/context.ts';
 import type { Notice } from '#platform/server/notification.ts';
-import type { NotificationLive } from '../contract.ts';
+import { NOTIFICATION_EVENTS, type NotificationLive } from '../contract.ts';
 import { settingsFrom } from '../rules.ts';
 import { type MessageDeps, sendMessage } from './messages.ts';
 import { tell } from './push/tell.ts';
@@ -48,9 +49,8 @@ export async function notify(
       unread_count: await repository.countUnread(tx, who),
     };
     await publish(tx, work.now, {
-      type: 'notification.made',
+      ...declared(NOTIFICATION_EVENTS.made, { notification_id: entry.id }),
       brandId: who.brandId,
-      data: { notification_id: entry.id },
       live: [{ event: 'notification', rooms: [roomOfPerson(who.brandId, who.personId)], payload }],
     });
   });

@@ -27,8 +27,8 @@ export function newestSealsIn(blobs: Pick<BlobStore, 'get' | 'put'>, secrets: Se
     async read() {
       const stored = await readBlob(blobs as BlobStore, KEY);
       if (!stored) return null;
-      const { seals, mac } = JSON.parse(stored.toString('utf8')) as { seals: NewestSeal[]; mac: string };
-      if (mac !== macOf(seals))
+      const { seals, mac } = parsed(stored);
+      if (!seals || mac !== macOf(seals))
         throw new ForeignSeals(
           `${KEY} in the file store was not written with this SECRET_KEY, or was changed: look at its history there; ` +
             'with --accept-end the seals of the database replace it.',
@@ -37,4 +37,13 @@ export function newestSealsIn(blobs: Pick<BlobStore, 'get' | 'put'>, secrets: Se
     },
     keep: (seals) => blobs.put(KEY, Buffer.from(JSON.stringify({ seals, mac: macOf(seals) }))),
   };
+}
+
+/** Nothing where somebody has left something that isn't JSON. */
+function parsed(stored: Buffer): { seals?: NewestSeal[]; mac?: string } {
+  try {
+    return JSON.parse(stored.toString('utf8')) ?? {};
+  } catch {
+    return {};
+  }
 }

@@ -84,6 +84,9 @@ export function keyRingOf(secrets: readonly string[], { encrypts = true } = {}):
   };
 }
 
+/** The id of the key that sealed a text; undefined for one that isn't sealed. */
+export const keyIdOfText = (stored: string): string | undefined => SEALED.exec(stored)?.[1];
+
 /** What a text begins with that this key sealed. */
 export const sealedWith = ({ id }: DataKey): string => `enc1:${id}:`;
 

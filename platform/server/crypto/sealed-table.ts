@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '../db/database.ts';
-import { type KeyRing, sealedWith } from './key-ring.ts';
+import { type KeyRing, keyIdOfText, sealedWith, UnknownDataKey } from './key-ring.ts';
+import type { Unreadable, UnreadableCount } from './unreadable.ts';
 
 /** A table with columns that hold what a key ring sealed: of type text, or jsonb for JSON that was. */
 export interface SealedTable {
@@ -52,62 +53,115 @@ export async function countOld(db: Db, keys: KeyRing, table: SealedTable): Promi
 
 /**
  * Encrypts with the current key what is not encrypted with it yet, a batch in a transaction, until `isOver`. What
- * stopped goes on with the rows that are left.
+ * stopped goes on with the rows that are left. What can't be decrypted stays as it is, and is counted.
  * @returns how many rows were changed
  */
 export async function reencryptTable(
   db: Db,
   keys: KeyRing,
   table: SealedTable,
+  unreadable: Unreadable,
   isOver: () => boolean = () => false,
 ): Promise<number> {
   let done = 0;
-  let count = BATCH;
-  while (count === BATCH && !isOver()) {
-    count = await db.transaction((tx) => reencryptBatch(tx as unknown as Db, keys, table));
-    done += count;
-  }
+  let rows: OldRow[] = [];
+  do {
+    const last = rows.at(-1)?.row_id;
+    await db.transaction(async (tx) => {
+      rows = await oldRows(tx as unknown as Db, keys, table, last);
+      const readable = rows.flatMap((row) => reencrypted(keys, table, row, unreadable) ?? []);
+      if (readable.length > 0) await write(tx as unknown as Db, table, readable);
+      done += readable.length;
+    });
+  } while (rows.length === BATCH && !isOver());
   return done;
 }
 
-async function reencryptBatch(tx: Db, keys: KeyRing, of: SealedTable): Promise<number> {
-  const { table, columns, boundTo, index } = of;
-  const names = Object.entries(columns);
-  // A row without an id of its own stays where it is while it is locked.
-  const [row, type] = boundTo ? ['ctid', 'tid'] : ['id', 'uuid'];
-  const selected = names.map(([column, type]) => `${textOf(column, type)} as ${column}`).join(', ');
-  const rows = await rowsOf<Record<string, string | null> & { row_id: string; bound_id: string }>(
+interface OldRow {
+  readonly row_id: string;
+  readonly bound_id: string;
+  readonly [column: string]: string | null;
+}
+
+/** Column and type of what a row is found by. One without an id of its own stays where it is while it is locked. */
+const rowIdOf = ({ boundTo }: SealedTable): [string, string] => (boundTo ? ['ctid', 'tid'] : ['id', 'uuid']);
+
+async function oldRows(tx: Db, keys: KeyRing, of: SealedTable, last: string | undefined): Promise<OldRow[]> {
+  const [row, rowType] = rowIdOf(of);
+  const selected = Object.entries(of.columns).map(([column, type]) => `${textOf(column, type)} as ${column}`);
+  const from = `${row}::text as row_id, ${of.boundTo?.id ?? 'id'}::text as bound_id, ${selected.join(', ')} from ${of.table}`;
+  return await rowsOf<OldRow>(
     tx,
-    sql`select ${sql.raw(`${row}::text as row_id, ${boundTo?.id ?? 'id'}::text as bound_id, ${selected}`)}
-      from ${sql.raw(table)} where ${withPrefix(isOld(of), keys)}
+    sql`select ${sql.raw(from)} where (${withPrefix(isOld(of), keys)})
+        ${last === undefined ? sql`` : sql`and ${sql.raw(row)} > ${last}::${sql.raw(rowType)}`}
       order by ${sql.raw(row)} limit ${BATCH} for update`,
   );
-  if (rows.length === 0) return 0;
+}
+
+interface NewRow {
+  readonly row_id: string;
+  /** As they are to be stored. */
+  readonly values: Readonly<Record<string, string | null>>;
+  /** Null: the index stays. */
+  readonly lexemes: string | null;
+}
+
+/** The row with what could be decrypted, encrypted anew; undefined when nothing could. */
+function reencrypted(
+  keys: KeyRing,
+  of: SealedTable,
+  row: OldRow,
+  unreadable: Unreadable,
+): NewRow | undefined {
+  const { table, columns, boundTo, index } = of;
+  const values: Record<string, string | null> = {};
+  const failed = new Map<string, UnreadableCount['because']>();
+  let lexemes: string | null = null;
+  let isChanged = false;
+  for (const column of Object.keys(columns)) {
+    const stored = row[column] ?? null;
+    values[column] = stored;
+    if (!stored || stored.startsWith(sealedWith(keys.current))) continue;
+    const place = placeOf(boundTo?.table ?? table, column, row.bound_id);
+    try {
+      const text = keys.open(place, stored);
+      values[column] = keys.seal(place, text);
+      if (index?.of === column) lexemes = index.lexemes(keys, text).join(' ');
+      isChanged = true;
+    } catch (error) {
+      const key = keyIdOfText(stored);
+      if (!key) throw error;
+      failed.set(key, error instanceof UnknownDataKey ? 'key_lost' : 'damaged');
+    }
+  }
+  unreadable.add(table, failed);
+  return isChanged ? { row_id: row.row_id, values, lexemes } : undefined;
+}
+
+async function write(tx: Db, of: SealedTable, rows: readonly NewRow[]): Promise<void> {
+  const { table, columns, index } = of;
+  const [row, rowType] = rowIdOf(of);
   // Triggers that hold what was signed let this transaction through, for these columns.
   await tx.execute(sql`select set_config('sukham.reencrypting', 'yes', true)`);
-  const values = new Map<string, (string | null)[]>(names.map(([column]) => [column, []]));
-  const lexemes: string[] = [];
-  for (const found of rows)
-    for (const [column] of names) {
-      const stored = found[column] ?? null;
-      const place = placeOf(boundTo?.table ?? table, column, found.bound_id);
-      const text = stored === null ? null : keys.open(place, stored);
-      values.get(column)?.push(text === null || text === '' ? text : keys.seal(place, text));
-      if (index?.of === column) lexemes.push(index.lexemes(keys, text ?? '').join(' '));
-    }
-  const sets = names.map(
+  const values = new Map(
+    Object.keys(columns).map((column) => [column, rows.map((each) => each.values[column] ?? null)]),
+  );
+  const sets = Object.entries(columns).map(
     ([column, type]) => `${column} = ${type === 'jsonb' ? `to_jsonb(v.${column})` : `v.${column}`}`,
   );
   if (index) {
-    values.set(index.column, lexemes);
-    sets.push(`${index.column} = array_to_tsvector(string_to_array(v.${index.column}, ' '))`);
+    const { column } = index;
+    values.set(
+      column,
+      rows.map(({ lexemes }) => lexemes),
+    );
+    sets.push(`${column} = coalesce(array_to_tsvector(string_to_array(v.${column}, ' ')), t.${column})`);
   }
   const lists = [...values.values()].map((list) => sql`${arrayOf(list)}::text[]`);
   await tx.execute(sql`update ${sql.raw(table)} t set ${sql.raw(sets.join(', '))}
-    from unnest(${arrayOf(rows.map(({ row_id }) => row_id))}::${sql.raw(type)}[], ${sql.join(lists, sql`, `)})
+    from unnest(${arrayOf(rows.map(({ row_id }) => row_id))}::${sql.raw(rowType)}[], ${sql.join(lists, sql`, `)})
       as v (row_id, ${sql.raw([...values.keys()].join(', '))})
     where t.${sql.raw(row)} = v.row_id`);
-  return rows.length;
 }
 
 /** Ids and sealed texts need no escape in an array of PostgreSQL. */

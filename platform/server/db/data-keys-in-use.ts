@@ -48,8 +48,13 @@ export async function areOtherDataKeysUsed(db: Db, keys: KeyRing): Promise<boole
   return (await named(db)).some((name) => name !== `${NAME}${keys.current.id}`);
 }
 
-export async function forgetOtherDataKeys(db: Db, keys: KeyRing): Promise<void> {
-  await db.execute(
-    sql`delete from deployment where starts_with(name, ${NAME}) and name <> ${`${NAME}${keys.current.id}`}`,
-  );
+/** Whether a server has encrypted with the current key, or could have. */
+export async function isCurrentKeyUsed(db: Db, keys: KeyRing): Promise<boolean> {
+  return (await named(db)).includes(`${NAME}${keys.current.id}`);
+}
+
+/** @param lost ids of keys that something is still encrypted with */
+export async function forgetOtherDataKeys(db: Db, keys: KeyRing, lost: readonly string[]): Promise<void> {
+  const needed = [keys.current.id, ...lost].map((id) => `${NAME}${id}`);
+  await db.execute(sql`delete from deployment where starts_with(name, ${NAME}) and name not in ${needed}`);
 }

@@ -15,10 +15,16 @@ export interface LiveMessage {
   readonly leave?: readonly string[];
 }
 
+/**
+ * The type of an event with a declaration (`defineEvent`). Only `declared` makes one, so an event without a declaration
+ * does not compile.
+ */
+export type DeclaredType = string & { readonly [isDeclared]: true };
+declare const isDeclared: unique symbol;
+
 /** Something that happened, told with the change that made it so. */
 export interface DomainEvent {
-  /** `<noun>.<verb in the past>`, e.g. `appointment.declined`. */
-  readonly type: string;
+  readonly type: DeclaredType;
   readonly brandId: string;
   readonly data: Readonly<Record<string, unknown>>;
   /** What open screens are told at once, after the commit. */

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest';
 import { defineEvent, type EventData } from '#platform/contract/domain-event.ts';
 import { Id, oneOf, optional } from '#platform/contract/schema.ts';
 import type { JobContext } from '../http/context.ts';
+import type { DomainEvent } from './domain-event.ts';
 import { declared, EventShapeError, listen } from './event-shape.ts';
 
 const id = '0198a1b2-0000-7000-8000-000000000001';
@@ -31,4 +32,13 @@ it('a delivered event is checked before it is handled; fields that a newer serve
   await deliver({ parcel_id: id, size: 'large', colour: 'red' });
   await expect(deliver({ parcel_id: 'no id', size: 'large' })).rejects.toThrow(EventShapeError);
   expect(handled).toEqual(['large']);
+});
+
+it('an event without a declaration, or with data of another shape, does not compile', async () => {
+  const write = async (_event: DomainEvent) => undefined;
+  await write({ ...declared(parcelSent, { parcel_id: id, size: 'small' }), brandId: 'living' });
+  // @ts-expect-error: only `declared` makes a type of an event
+  await write({ type: 'parcel.lost', data: { parcel_id: id }, brandId: 'living' });
+  // @ts-expect-error: a number is no id
+  expect(() => declared(parcelSent, { parcel_id: 7, size: 'small' })).toThrow(EventShapeError);
 });

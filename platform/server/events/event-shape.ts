@@ -2,7 +2,7 @@ import Value from 'typebox/value';
 import type { EventData, EventDeclaration } from '#platform/contract/domain-event.ts';
 import type { Listener } from '../feature.ts';
 import type { JobContext } from '../http/context.ts';
-import type { StoredEvent } from './domain-event.ts';
+import type { DeclaredType, DomainEvent, StoredEvent } from './domain-event.ts';
 
 /** An event whose data differ from its declaration. Names the fields, never their values. */
 export class EventShapeError extends Error {
@@ -20,9 +20,9 @@ export class EventShapeError extends Error {
 export function declared<D extends EventDeclaration>(
   declaration: D,
   data: EventData<D>,
-): { readonly type: string; readonly data: Readonly<Record<string, unknown>> } {
+): Pick<DomainEvent, 'type' | 'data'> {
   if (!Value.Check(declaration.data, data)) throw new EventShapeError(declaration, data);
-  return { type: declaration.type, data: data as Record<string, unknown> };
+  return { type: declaration.type as DeclaredType, data: data as Record<string, unknown> };
 }
 
 /** A listener of a declared event. What an older or newer server has written is checked before it is handled. */

@@ -1,7 +1,7 @@
 import type { UserType } from '#platform/domain/user-type.ts';
 import type { Db } from '#platform/server/db/database.ts';
 import { runPrepared, type Statement } from '#platform/server/db/prepared.ts';
-import { DEFERRED_SECONDS, insertIntoOutbox } from '#platform/server/events/publish.ts';
+import { DEFERRED_SECONDS, type DomainEvent, insertIntoOutbox } from '#platform/server/events/publish.ts';
 import { MESSAGE_COLUMNS, type MessageRow } from './rows.ts';
 
 /**
@@ -93,10 +93,8 @@ export interface NewMessage {
    * The event in the outbox, held for whoever sends; the numbers of the message are filled in where they are given
    * out.
    */
-  readonly event: {
+  readonly event: Pick<DomainEvent, 'type' | 'data'> & {
     readonly id: string;
-    readonly type: string;
-    readonly data: Readonly<Record<string, unknown>>;
     readonly rooms: readonly string[];
     /** Of the live event, without `seq` and `rev`. */
     readonly message: Readonly<Record<string, unknown>>;

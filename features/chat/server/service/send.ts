@@ -248,7 +248,7 @@ async function store(
       // Without a listener there is nothing to follow.
       ...(away.length > 0 || isToCoach
         ? declared(CHAT_EVENTS.messageSent, data)
-        : { type: 'chat.changed', data: { chat_id: chatId } }),
+        : declared(CHAT_EVENTS.changed, { chat_id: chatId })),
       rooms: roomsOf(
         snapshot.brand_id,
         snapshot.members.map(({ id }) => id),

@@ -1,6 +1,8 @@
+import { declared } from '#platform/server/events/event-shape.ts';
 import { publish } from '#platform/server/events/publish.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
 import { invalidField } from '#platform/server/http/refusal.ts';
+import { CHAT_EVENTS } from '../../contract.ts';
 import { presenceLive } from '../presence.ts';
 import { isHidden, setHidden } from '../repository/presence.ts';
 
@@ -17,11 +19,10 @@ export async function putSettings(ctx: SignedIn, share: boolean): Promise<{ shar
     const seen = share
       ? { online: true, last_seen: ctx.now.toISOString() }
       : { online: null, last_seen: null };
-    const { brandId } = ctx.principal;
+    const { brandId, personId } = ctx.principal;
     await publish(tx, ctx.now, {
-      type: 'chat.presence',
+      ...declared(CHAT_EVENTS.presence, { person_id: personId }),
       brandId,
-      data: {},
       live: [presenceLive(ctx.principal, seen)],
     });
   });

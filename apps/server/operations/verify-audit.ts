@@ -1,0 +1,96 @@
+import { sql } from 'drizzle-orm';
+import { type ChainReport, verifyChain } from '#platform/server/audit/chain.ts';
+import { ForeignSeals, type NewestSeal, newestSealsIn } from '#platform/server/audit/newest-seals.ts';
+import type { Config } from '#platform/server/config/config.ts';
+import { keyRingOf, UnknownDataKey } from '#platform/server/crypto/key-ring.ts';
+import { type Secrets, secretsOf } from '#platform/server/crypto/secrets.ts';
+import { type Db, rowsOf } from '#platform/server/db/database.ts';
+import { hasOtherKey } from '#platform/server/db/deployment.ts';
+import { ChangedFile, encryptedBlobs } from '#platform/server/files/encrypted-blobs.ts';
+import { type Command, CommandRefused } from '../command.ts';
+import { openFiles } from '../open-files.ts';
+
+/** `npm run audit:verify`; `-- --accept-end` after a restore, `-- --archived=2027-03,2027-04` */
+export const verifyAudit = async (
+  { config, database: { patientDb } }: Parameters<Command>[0],
+  args: readonly string[] = process.argv.slice(2),
+): Promise<void> => {
+  const secrets = secretsOf(config.secretKey);
+  await requireTrail(patientDb, secrets);
+  const stored = await storedSeals(config, secrets, args.includes('--accept-end'));
+  const archived = (args.find((arg) => arg.startsWith('--archived='))?.slice(11) ?? '')
+    .split(',')
+    .filter(Boolean);
+  const report = await verifyChain(patientDb, secrets, stored ?? [], new Set(archived));
+  if (report.days === 0 && report.faults.length === 0)
+    throw new CommandRefused(
+      'No day of the audit trail is closed, so nothing could be checked. Servers close a day an hour after it is over ' +
+        '(UTC): run it again then. If days should be closed, look for the job platform.close-audit-days in the logs and at ' +
+        '`npm run doctor`, and whether DATABASE_URL or DATA_DIR name the database of the servers.',
+    );
+  if (!stored)
+    console.log('The file store holds no newest seals yet, so a truncated chain cannot be detected.');
+  print(report);
+  if (report.faults.length > 0) process.exitCode = 1;
+};
+
+async function requireTrail(db: Db, secrets: Secrets): Promise<void> {
+  const [found] = await rowsOf<{ is: boolean }>(
+    db,
+    sql`select to_regclass('deployment') is not null and to_regclass('audit_days') is not null as is`,
+  );
+  if (!found?.is)
+    throw new CommandRefused(
+      'This database holds no audit trail: set DATABASE_URL or DATA_DIR as the servers have it. In a new one ' +
+        '`npm run migrate` makes the tables.',
+    );
+  if (await hasOtherKey(db, secrets))
+    throw new CommandRefused(
+      'SECRET_KEY is not the one with which this audit trail was sealed: set that one, and run it again.',
+    );
+}
+
+/** Null while there are none. With `acceptsEnd` the chain may end earlier than they say, as after a restore. */
+async function storedSeals(
+  config: Config,
+  secrets: Secrets,
+  acceptsEnd: boolean,
+): Promise<readonly NewestSeal[] | null> {
+  const keys = keyRingOf(config.dataKeys, { encrypts: config.encryptsAtRest });
+  const blobs = encryptedBlobs(await openFiles(config), keys);
+  const newest = newestSealsIn(blobs, secrets);
+  try {
+    if (acceptsEnd) await newest.keep([]);
+    return await newest.read();
+  } catch (error) {
+    if (error instanceof ForeignSeals) throw new CommandRefused(error.message);
+    if (error instanceof UnknownDataKey)
+      throw new CommandRefused(
+        `The newest seals in the file store were encrypted with the data key ${error.key}, which is not in DATA_KEYS: set ` +
+          'DATA_KEYS as the servers have it. If that key is lost, --accept-end goes on without these seals.',
+      );
+    if (error instanceof ChangedFile)
+      throw new CommandRefused(
+        'The newest seals in the file store were changed or cut off: look at their history there, and take them from a ' +
+          'backup; with --accept-end the seals of the database replace them.',
+      );
+    throw error;
+  } finally {
+    blobs.close();
+  }
+}
+
+function print({ days, rows, faults }: ChainReport): void {
+  for (const { brandId, day, what } of faults)
+    console.error(`not as it was closed: ${brandId} ${day} (${what})`);
+  if (days > 1 && faults.filter(({ what }) => what === 'changed').length === days)
+    console.error(
+      'Every closed day is named: if SECRET_KEY was replaced, set the one from before and run it again.',
+    );
+  const scope = `${days} closed days, ${rows} rows`;
+  console.log(
+    faults.length === 0
+      ? `The audit trail is whole: ${scope}.`
+      : `${faults.length} days were changed: ${scope}.`,
+  );
+}
