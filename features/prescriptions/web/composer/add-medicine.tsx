@@ -33,14 +33,13 @@ export function AddMedicine({ onAdd }: { readonly onAdd: (line: PrescriptionLine
   const { t } = useWords();
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState(0);
-  const [isOpen, setOpen] = useState(false);
-  const all = useRef<HTMLDivElement>(null);
   const box = useRef<HTMLInputElement>(null);
   const listId = useId();
   const [isChosen, setChosen] = useState(false);
   const asked = useDeferredValue(typed.trim());
   const { options, isReady, mayMark } = useOptions(asked);
   const isCurrent = isReady && asked === typed.trim();
+  const { all, isOpen, setOpen, onBlur, close } = useOpen(box);
   useSlash(box);
   const add = (option: Option | undefined) => {
     setChosen(false);
@@ -54,13 +53,6 @@ export function AddMedicine({ onAdd }: { readonly onAdd: (line: PrescriptionLine
   useEffect(() => {
     if (isChosen && isCurrent) add(options[0]);
   });
-  const onBlur = (event: FocusEvent) => {
-    if (!all.current?.contains(event.relatedTarget)) setOpen(false);
-  };
-  const close = () => {
-    box.current?.focus();
-    setOpen(false);
-  };
   const keys = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
@@ -103,6 +95,22 @@ export function AddMedicine({ onAdd }: { readonly onAdd: (line: PrescriptionLine
       <Options {...{ options, at, isShown, mayMark, onBlur }} id={listId} onChoose={add} onEscape={close} />
     </div>
   );
+}
+
+/** The list is open while its field or a star has the focus, until Escape. */
+function useOpen(box: RefObject<HTMLInputElement | null>) {
+  const all = useRef<HTMLDivElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  return {
+    ...{ all, isOpen, setOpen },
+    onBlur: (event: FocusEvent) => {
+      if (!all.current?.contains(event.relatedTarget)) setOpen(false);
+    },
+    close: () => {
+      box.current?.focus();
+      setOpen(false);
+    },
+  };
 }
 
 /** `/` comes here, unless one is writing elsewhere. */
