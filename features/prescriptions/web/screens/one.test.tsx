@@ -33,6 +33,7 @@ const catalogue = createCatalogue(
     } as never,
   ],
   [],
+  [],
 );
 
 beforeEach(async () => {
