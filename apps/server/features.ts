@@ -12,7 +12,7 @@ import { breakGlass } from '#features/break-glass/server/index.ts';
 import { calls } from '#features/calls/server/index.ts';
 import { chat, isSharedInChat, patientHasTag } from '#features/chat/server/index.ts';
 import { exports } from '#features/exports/server/index.ts';
-import { fhir } from '#features/fhir/server/index.ts';
+import { fhir, systemNames } from '#features/fhir/server/index.ts';
 import { type FilesDeps, files } from '#features/files/server/index.ts';
 import { healthLinks } from '#features/health-links/server/index.ts';
 import { isPaperOfReport, labResults } from '#features/lab-results/server/index.ts';
@@ -126,6 +126,7 @@ function patientFeatures({
   administers,
   watch,
 }: FeatureDeps): FeatureServer[] {
+  const { namesOfReads, systemsOf } = systemNames(config);
   return [
     ...Object.values(plainFeatures),
     people({ blobs, secrets, hasTag: patientHasTag, setFees }),
@@ -134,8 +135,7 @@ function patientFeatures({
       searches: new WriteLimit(SEARCHES_PER_MINUTE, config.redisUrl, 'break-glass'),
     }),
     files({
-      ...{ blobs, fileThreads, onFileReleased: pictures },
-      ...{ startsOfVisits, isSharedElsewhere },
+      ...{ blobs, fileThreads, onFileReleased: pictures, startsOfVisits, isSharedElsewhere, namesOfReads },
     }),
     appointments(
       config.visitFees === 'at_clinic' ? 'at_clinic' : paymentGateway ? 'online' : 'nowhere',
@@ -170,7 +170,7 @@ function patientFeatures({
     }),
     privacy({
       partners: (brandId) => dataPartnersOf(config, brandId),
-      ...{ words, legalDetails: legalDetailsOf, endsFirst, endingPlans: endingPlansOf },
+      ...{ words, legalDetails: legalDetailsOf, endsFirst, endingPlans: endingPlansOf, systemsOf },
     }),
     reports({ words, press }),
     subscriptions({ gateway: paymentGateway, formerGateway }),

@@ -3,9 +3,9 @@ import type { Config } from '#platform/server/config/config.ts';
 import type { FeatureServer, RawRouteDeps } from '#platform/server/feature.ts';
 import type { LoopDelay } from '#platform/server/http/load-shedding.ts';
 import {
-  contextOf,
   type DeclaredRoute,
   type RouteDeps,
+  rawContextOf,
   registerFeature,
 } from '#platform/server/http/routes.ts';
 import { callbackPaths, registerCallbacks } from '#platform/server/http/signed-callbacks.ts';
@@ -40,7 +40,7 @@ export async function registerRoutes(
       routes.push(...registerFeature(scope, feature, routeDeps));
     });
   const rawDeps: RawRouteDeps = {
-    ctxOf: (request) => contextOf(request, routeDeps),
+    ctxOf: (request) => rawContextOf(request, routeDeps),
     afterCommit: routeDeps.relay.wake,
   };
   for (const { raw } of served) if (raw) await app.register(async (scope) => raw(scope, rawDeps));

@@ -197,6 +197,10 @@ describe('with what the patient allowed', () => {
     expect(apps).toHaveLength(1);
     expect(apps[0]).toMatchObject({ name: 'My Health', types: ['Patient', 'Observation'] });
     expect(apps[0]?.last_read_at).not.toBeNull();
+    const { name } = (await patient.get('/api/profile')).body;
+    expect((await patient.get('/api/record-access')).body.accesses[0]).toMatchObject({
+      ...{ reader_name: `My Health (${name})`, reader_type: 'system', resource: 'patient' },
+    });
     expect((await stranger.delete(`/api/fhir-apps/${apps[0]?.grant_id}`)).status).toBe(404);
     expect(await statusOf(`Patient/${patient.personId}`, token)).toBe(200);
     expect(ofThisApp((await patient.delete(`/api/fhir-apps/${apps[0]?.grant_id}`)).body)).toEqual([]);

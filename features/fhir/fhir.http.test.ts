@@ -201,6 +201,40 @@ describe('after they agreed', () => {
     expect((await patient.get('/api/fhir-systems')).body.systems[0].last_read_at).not.toBeNull();
   });
 
+  it('each read is in the list of who saw the record, in its table, and in the search for affected people', async () => {
+    const from = app.clock.now().toISOString();
+    const to = new Date(app.clock.now().getTime() + 60_000).toISOString();
+    await read(`Patient/${patient.personId}`);
+    await read(`Observation?patient=${patient.personId}`);
+    const { accesses } = (await patient.get('/api/record-access')).body;
+    expect(accesses[0]).toMatchObject({
+      ...{ reader_name: 'City Hospital', reader_type: 'system', break_glass: false, patients: 1 },
+      context: { kind: 'system', starts_at: null },
+    });
+    const parts = accesses
+      .filter(
+        ({ at, reader_type }: { at: string; reader_type: string }) => reader_type === 'system' && at >= from,
+      )
+      .map(({ resource }: { resource: string }) => resource);
+    expect(parts).toEqual(expect.arrayContaining(['patient', 'vitals', 'lab_results']));
+    const table = (await patient.get('/api/record-access/csv')).body;
+    expect(table).toMatch(/,City Hospital,system,vitals,1,no,system,/);
+
+    const staff = await app.signInAs('staff', 1);
+    const span = `from=${from}&to=${to}`;
+    const { readers } = (await staff.get(`/api/privacy/breaches/readers?${span}&q=city`)).body;
+    expect(readers).toEqual([
+      expect.objectContaining({ name: 'City Hospital', user_type: 'system', reads: expect.any(Number) }),
+    ]);
+    const prepared = await staff.post('/api/privacy/breaches', {
+      ...{ breach_id: uuid(), from, to, reader_id: readers[0].reader_id, resource: 'vitals' },
+      what_happened: 'The hospital lost a laptop',
+    });
+    expect(prepared.body.people.map(({ person_id }: { person_id: string }) => person_id)).toEqual([
+      patient.personId,
+    ]);
+  });
+
   it('another system, and one of another brand, see nothing of it', async () => {
     for (const id of ['third', 'elsewhere']) {
       const as = (await askToken(id)).body.access_token;

@@ -143,15 +143,20 @@ export const RecordAccess = Type.Object({
   access_id: Id,
   at: Type.String({ format: 'date-time' }),
   reader_name: nullable(Type.String()),
-  /** `prescription_code`: an anonymous caller with the code of a prescription and the patient's birth year or phone. */
-  reader_type: oneOf([...USER_TYPES, 'prescription_code']),
+  /**
+   * `prescription_code`: an anonymous caller with the code of a prescription and the patient's birth year or phone.
+   * `system`: another system or an app that the patient allowed.
+   */
+  reader_type: oneOf([...USER_TYPES, 'prescription_code', 'system']),
   resource: Type.String(),
   /** How many patients the same look was at. */
   patients: Type.Integer(),
   /** The record was open to the reader for an emergency alone. */
   break_glass: Type.Boolean(),
   /** What the reader had to do with the patient at that moment; null where nothing is known, and of own doings. */
-  context: nullable(Type.Object({ kind: oneOf(['visit', 'care']), starts_at: nullable(Type.String()) })),
+  context: nullable(
+    Type.Object({ kind: oneOf(['visit', 'care', 'system']), starts_at: nullable(Type.String()) }),
+  ),
 });
 
 export type RecordAccess = Static<typeof RecordAccess>;

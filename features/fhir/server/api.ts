@@ -9,10 +9,11 @@ import { BASE, baseOf, isOn, pageOfRequest } from './app-requests.ts';
 import { capabilityStatement, datesOf, parametersOf, smartConfiguration } from './capability.ts';
 import type { ApiDeps } from './deps.ts';
 import type { FhirResource } from './mapping/resource.ts';
+import { partsOf, systemReaderOf } from './readers.ts';
 import { refusal } from './refusals.ts';
 import * as repository from './repository/reads.ts';
 import { mayRead } from './scopes.ts';
-import { countOf, rangeOf, resourcesOf, search, sourcesOf, TYPES } from './search.ts';
+import { countOf, type Found, rangeOf, resourcesOf, search, sourcesOf, TYPES } from './search.ts';
 import { giveToken } from './token-requests.ts';
 import { type Reader, readerOf } from './tokens.ts';
 
@@ -136,7 +137,6 @@ async function searchFor(
 ): Promise<object> {
   const { type } = request.params;
   const reader = await requireReader(request, ctx, deps, type, 's');
-  const of = { brandId: reader.brandId, clientId: reader.clientId };
   const used = usedOf(type);
   assertNoModifier(request.query, used);
   const [cursor] = textsOf(request.query, '_cursor');
@@ -157,12 +157,23 @@ async function searchFor(
     { db: ctx.db, brandId: reader.brandId, sources: deps.sources },
     { type, patientId, count, codes, ...range, ...(cursor ? { cursor } : {}) },
   );
-  await note(ctx, of, [patientId], type);
+  await note(ctx, reader, [patientId], { type, kinds: result.kinds });
   return bundle(base, request, used, result);
 }
 
-const note = (ctx: Ctx, of: repository.OfClient, patientIds: readonly string[], resource: string) =>
-  repository.noteReads(ctx.db, of, patientIds, { at: ctx.now, resource, requestId: ctx.requestId });
+/** Where the patient sees when the last read was, and on the audit trail. */
+async function note(
+  ctx: Ctx,
+  reader: Reader,
+  patientIds: readonly string[],
+  { type: resource, kinds }: { readonly type: string; readonly kinds: readonly string[] },
+): Promise<void> {
+  const { brandId, clientId } = reader;
+  const read = { at: ctx.now, resource, requestId: ctx.requestId };
+  await repository.noteReads(ctx.db, { brandId, clientId }, patientIds, read);
+  const by = systemReaderOf(reader);
+  await Promise.all(partsOf(kinds).map((part) => ctx.audit({ resource: part, patientIds, by })));
+}
 
 const mayReadOf = async (db: Db, { brandId, clientId, patientId: only }: Reader, patientId: string) =>
   only === null ? await repository.hasGrant(db, { brandId, clientId }, patientId) : only === patientId;
@@ -173,7 +184,7 @@ async function patientsOf(
   reader: Reader,
   { sources }: ApiDeps,
   { cursor, count }: { readonly cursor: string | undefined; readonly count: number },
-): Promise<{ readonly found: readonly FhirResource[]; readonly next: string | null }> {
+): Promise<Found> {
   if (cursor !== undefined && !UUID.test(cursor))
     throw refusal(400, 'invalid', { fields: [{ field: '_cursor', code: 'wrong_format' }] });
   const of = { brandId: reader.brandId, clientId: reader.clientId };
@@ -186,15 +197,16 @@ async function patientsOf(
     const rows = await readRecords(ctx.db, source!, { patientId, brandId: of.brandId }, { limit: 1 });
     found.push(...rows.flatMap((row) => resourcesOf(source!, row, patientId, 'Patient')));
   }
-  await note(ctx, of, ids, 'Patient');
-  return { found, next: ids.length === count ? (ids.at(-1) ?? null) : null };
+  const kinds = source ? [source.kind] : [];
+  await note(ctx, reader, ids, { type: 'Patient', kinds });
+  return { found, next: ids.length === count ? (ids.at(-1) ?? null) : null, kinds };
 }
 
 function bundle(
   base: string,
   request: FastifyRequest,
   used: readonly string[],
-  { found, next }: { readonly found: readonly FhirResource[]; readonly next: string | null },
+  { found, next }: Found,
 ): object {
   const address = new URL(`${base}${request.url.slice(BASE.length)}`);
   for (const [name, value] of [...address.searchParams])
@@ -233,7 +245,7 @@ async function readOne(
     const resource =
       found && resourcesOf(source, found.row, found.patientId, type).find((each) => each.id === id);
     if (!resource) continue;
-    await note(ctx, of, [found.patientId], type);
+    await note(ctx, reader, [found.patientId], { type, kinds: [source.kind] });
     return resource;
   }
   throw notFound();

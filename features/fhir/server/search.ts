@@ -30,6 +30,13 @@ export interface Search {
 export const sourcesOf = (sources: readonly RecordSource[], type: string): RecordSource[] =>
   sources.filter(({ kind }) => MAPPINGS[kind]?.types.includes(type));
 
+export interface Found {
+  readonly found: readonly FhirResource[];
+  readonly next: string | null;
+  /** The sources that were asked. */
+  readonly kinds: readonly string[];
+}
+
 /**
  * One page: from the first source on, each in its order. A page has at most the count, except where one row alone has
  * more resources; filters may leave fewer, and the link says whether there is more.
@@ -41,16 +48,18 @@ export async function search(
     sources,
   }: { readonly db: Db; readonly brandId: string; readonly sources: readonly RecordSource[] },
   { type, patientId, since, until, codes = [], count, cursor }: Search,
-): Promise<{ readonly found: readonly FhirResource[]; readonly next: string | null }> {
+): Promise<Found> {
   const [kind, at, id] = positionOf(cursor, KIND, MICROS, UUID) ?? [];
   const kinds = sourcesOf(sources, type);
   const first = kind === undefined ? 0 : kinds.findIndex((each) => each.kind === kind);
   if (first < 0 || (at !== undefined && !isMoment(at))) throw invalidField('cursor', 'wrong_format');
   const found: FhirResource[] = [];
+  const asked: string[] = [];
   let last = cursor ?? null;
   let after = at && id ? { at, id } : undefined;
   for (const source of kinds.slice(first)) {
     const limit = count - found.length;
+    asked.push(source.kind);
     const rows = await readRecords(
       db,
       source,
@@ -61,14 +70,15 @@ export async function search(
       const resources = resourcesOf(source, row, patientId, type).filter((each) =>
         codes.every((wanted) => hasCode(each, wanted)),
       );
-      if (found.length > 0 && found.length + resources.length > count) return { found, next: last };
+      if (found.length > 0 && found.length + resources.length > count)
+        return { found, next: last, kinds: asked };
       found.push(...resources);
       last = cursorOf(source.kind, row.at, row.id);
     }
-    if (rows.length === limit || found.length >= count) return { found, next: last };
+    if (rows.length === limit || found.length >= count) return { found, next: last, kinds: asked };
     after = undefined;
   }
-  return { found, next: null };
+  return { found, next: null, kinds: asked };
 }
 
 export const resourcesOf = (source: RecordSource, row: RecordRow, patientId: string, type: string) =>

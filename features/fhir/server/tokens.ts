@@ -13,6 +13,8 @@ export interface Reader {
   readonly scopes: readonly string[];
   /** Of apps: the one patient whose record it is. Systems: whoever allows it. */
   readonly patientId: string | null;
+  /** Of apps: what allows it. */
+  readonly grantId: string | null;
 }
 
 interface Known {
@@ -50,13 +52,16 @@ export async function readerOf(db: Db, known: Known, token: string, now: Date): 
   if (client) {
     const isOurs = sameText(signature, known.secrets.mac('fhir-token', `${body} ${client.secretHash}`));
     if (!isOurs || !Array.isArray(scopes)) return undefined;
-    return { brandId: client.brand, clientId: id, scopes, patientId: null };
+    return { brandId: client.brand, clientId: id, scopes, patientId: null, grantId: null };
   }
   if (!sameText(signature, known.secrets.mac('fhir-app-token', body))) return undefined;
   const grant = await grantInForce(db, id, now);
   const app = grant && known.apps.find((each) => each.id === grant.clientId && each.brand === grant.brandId);
   return app && grant?.scopes
-    ? { brandId: app.brand, clientId: app.id, scopes: grant.scopes, patientId: grant.patientId }
+    ? {
+        ...{ brandId: app.brand, clientId: app.id, scopes: grant.scopes },
+        ...{ patientId: grant.patientId, grantId: grant.id },
+      }
     : undefined;
 }
 

@@ -13,7 +13,7 @@ import { type listRecordAccess, MAX_EXPORTED_ACCESSES, type RecordAccess } from 
 import type { FilesDeps } from './deps.ts';
 import { maySeeWhoLooked } from './policy.ts';
 
-type Deps = Pick<FilesDeps, 'startsOfVisits'>;
+type Deps = Pick<FilesDeps, 'startsOfVisits' | 'namesOfReads'>;
 type Position = readonly [at: string, id: string] | null;
 
 const PAGE = 30;
@@ -103,7 +103,9 @@ async function accessesOf(
       id: auditReads.id,
       at: auditReads.at,
       readerName: persons.name,
+      readerId: auditReads.readerId,
       readerType: auditReads.readerType,
+      sessionId: auditReads.sessionId,
       resource: auditReads.resource,
       patients: sql<number>`cardinality(${auditReads.patientIds})`,
       inEmergency: patientId
@@ -128,19 +130,32 @@ async function accessesOf(
     relation?.kind === 'appointment' ? [relation.source_id] : [],
   );
   const starts = visits.length > 0 ? await deps.startsOfVisits(ctx.db, [...new Set(visits)]) : new Map();
+  const ofSystems = rows.filter(({ readerType }) => readerType === 'system');
+  const names =
+    ofSystems.length > 0 ? await deps.namesOfReads(ctx.db, ctx.principal.brandId, ofSystems) : new Map();
   return rows.map((row) => ({
     access_id: row.id,
     at: row.at.toISOString(),
-    reader_name: row.readerName,
+    reader_name: row.readerName ?? names.get(row.id) ?? null,
     reader_type: row.readerType as 'doctor',
     resource: row.resource,
     patients: row.patients,
     break_glass: row.inEmergency,
-    context: row.relation && {
-      kind: row.relation.kind === 'appointment' ? 'visit' : 'care',
-      starts_at: starts.get(row.relation.source_id)?.toISOString() ?? null,
-    },
+    context: contextOf(row, starts),
   }));
+}
+
+function contextOf(
+  { readerType, relation }: { readonly readerType: string; readonly relation: Relation | null },
+  starts: ReadonlyMap<string, Date>,
+): RecordAccess['context'] {
+  if (readerType === 'system') return { kind: 'system', starts_at: null };
+  return (
+    relation && {
+      kind: relation.kind === 'appointment' ? 'visit' : 'care',
+      starts_at: starts.get(relation.source_id)?.toISOString() ?? null,
+    }
+  );
 }
 
 interface Relation {

@@ -18,6 +18,12 @@ export interface FilesDeps {
   readonly onFileReleased: FileReleaseHandler;
   /** When visits of these ids begin; those that aren't there are missing. */
   readonly startsOfVisits: (db: Db, ids: readonly string[]) => Promise<ReadonlyMap<string, Date>>;
+  /** What the audit trail shows for reads of other systems, by the ids of its entries. */
+  readonly namesOfReads: (
+    db: Db,
+    brandId: string,
+    reads: readonly { readonly id: string; readonly readerId: string; readonly sessionId: string }[],
+  ) => Promise<ReadonlyMap<string, string>>;
   /** Whether a feature above has shown this file to the principal, as a chat does with those who are in it. */
   readonly isSharedElsewhere: (db: Db, fileId: string, principal: Principal) => Promise<boolean>;
 }

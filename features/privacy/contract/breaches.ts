@@ -77,7 +77,8 @@ export const listBreaches = endpoint({
 export const BreachReader = Type.Object({
   reader_id: Id,
   name: Type.String(),
-  user_type: oneOf(USER_TYPES),
+  /** `system`: another system or an app that patients allowed. */
+  user_type: oneOf([...USER_TYPES, 'system']),
   /** How often this person read something in that time. */
   reads: Type.Integer(),
   /** What they read, as the trail names it. */

@@ -56,7 +56,7 @@ export interface Ctx extends JobContext {
   sendNow(event: DeferredEvent): void;
   /**
    * Records, before the reply leaves, that these patients' data were read. Figures of many people are recorded without
-   * anybody's id, as `isAggregate`. For an anonymous caller, `by` says what gave access.
+   * anybody's id, as `isAggregate`. For a caller without a session, `by` says who read or what gave access.
    */
   audit(read: AuditedLook): Promise<void>;
 }
@@ -65,7 +65,15 @@ export interface AuditedLook {
   readonly resource: string;
   readonly patientIds: readonly string[];
   readonly isAggregate?: true;
-  readonly by?: 'prescription_code';
+  readonly by?: 'prescription_code' | SystemReader;
+}
+
+/** A system of somebody else that reads records, in the brand that it is allowed for. */
+export interface SystemReader {
+  readonly brandId: string;
+  readonly readerId: string;
+  /** What it was allowed by, where it has been allowed by itself. */
+  readonly sessionId: string | null;
 }
 
 /** A request of somebody who is signed in. */

@@ -16,6 +16,7 @@ import { type Authenticator, credentialsOf, deviceCookieName } from './authentic
 import type { AuditedLook, Ctx, Principal } from './context.ts';
 import { idempotencyKeyOf, once } from './idempotency.ts';
 import type { Origins } from './origins.ts';
+import { writeTrail } from './read-trail.ts';
 import { refuse } from './refusal.ts';
 import { forSerializer } from './response-schema.ts';
 import type { UploadConcurrencyLimiter } from './upload-concurrency.ts';
@@ -203,9 +204,6 @@ async function answer(
   return result.status === 204 ? reply.send() : result.value;
 }
 
-/** Reader and session id of an audit entry for an anonymous caller. */
-const NOBODY = '00000000-0000-0000-0000-000000000000';
-
 /** A request's context. `reads` collects what the audit trail is to be told, `held` what the open screens are. */
 export function contextOf(
   request: FastifyRequest,
@@ -252,23 +250,15 @@ function withinTransaction(ctx: Ctx, tx: Tx): Ctx {
   return { ...ctx, db: tx, transaction: (work) => work(tx) };
 }
 
-/** After the handler, since an embedded database has one connection and the handler may hold it. */
-async function writeTrail(ctx: Ctx, trail: AuditTrail, reads: readonly AuditedLook[]): Promise<void> {
-  const { principal } = ctx;
-  await Promise.all(
-    reads.map(async ({ resource, patientIds, by }) => {
-      const readerType = principal?.userType ?? by;
-      if (!readerType) return;
-      await trail.record({
-        at: ctx.now,
-        brandId: ctx.brand.id,
-        readerId: principal?.personId ?? NOBODY,
-        readerType,
-        sessionId: principal?.sessionId ?? NOBODY,
-        resource,
-        patientIds: [...new Set(patientIds)],
-        requestId: ctx.requestId,
-      });
-    }),
-  );
+/** The context of a route that isn't declared: each read is recorded immediately, so never inside a transaction. */
+export function rawContextOf(request: FastifyRequest, deps: RouteDeps): Ctx {
+  const reads: AuditedLook[] = [];
+  const ctx = contextOf(request, deps, reads);
+  return {
+    ...ctx,
+    async audit(read) {
+      await ctx.audit(read);
+      await writeTrail(ctx, deps.audit, reads.splice(0));
+    },
+  };
 }

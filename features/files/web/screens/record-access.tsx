@@ -184,13 +184,11 @@ function useLookWords(look: AccessVisit) {
 function useWhy(look: AccessVisit): string[] {
   const { t, format } = useWords();
   if (look.readerType === 'staff') return [t('files.access.atDesk')];
-  return look.contexts.map(({ kind, starts_at: at }) =>
-    kind === 'care'
-      ? t('files.access.inCare')
-      : at
-        ? t('files.access.duringVisit', { when: format.dayAndTime(at) })
-        : t('files.access.inVisit'),
-  );
+  return look.contexts.map(({ kind, starts_at: at }) => {
+    if (kind === 'system') return t('files.access.system');
+    if (kind === 'care') return t('files.access.inCare');
+    return at ? t('files.access.duringVisit', { when: format.dayAndTime(at) }) : t('files.access.inVisit');
+  });
 }
 
 /** Somebody who looked. */
@@ -199,13 +197,18 @@ function Seen({ look, isOwn }: { readonly look: AccessVisit; readonly isOwn: boo
   const { when, what } = useLookWords(look);
   const why = useWhy(look);
   const { readerType } = look;
-  const isByCode = readerType === 'prescription_code';
+  const nameless = {
+    prescription_code: t('files.access.withCode'),
+    system: t('files.access.system'),
+    person: t('files.access.gone'),
+  };
+  const isWithout = readerType === 'prescription_code' || readerType === 'system';
   return (
     <ListRow
-      title={isByCode ? t('files.access.withCode') : (look.readerName ?? t('files.access.gone'))}
+      title={look.readerName ?? nameless[isWithout ? readerType : 'person']}
       description={
         <>
-          {isByCode ? what : t('files.access.saw', { who: t(`accounts.userType.${readerType}`), what })}
+          {isWithout ? what : t('files.access.saw', { who: t(`accounts.userType.${readerType}`), what })}
           <br />
           {[when, ...why].join(' · ')}
         </>

@@ -59,8 +59,9 @@ export async function readersIn(
   db: Db,
   brandId: string,
   { from, to, name }: Span & { readonly name: string | undefined },
+  systems: readonly { readonly id: string; readonly name: string }[],
 ): Promise<BreachReader[]> {
-  const named = name ? sql`and position(lower(${name}) in lower(p.name)) > 0` : sql``;
+  const named = name ? sql`and position(lower(${name}) in lower(coalesce(p.name, s.name))) > 0` : sql``;
   return await rowsOf<BreachReader>(
     db,
     sql`with reads as (
@@ -72,15 +73,18 @@ export async function readersIn(
           row_number() over (partition by reader_id, reader_type order by max(at) desc, session_id) as position
         from reads group by reader_id, reader_type, session_id
       )
-      select r.reader_id, coalesce(p.name, '') as name, r.reader_type as user_type, count(*)::int as reads,
+      select r.reader_id, coalesce(p.name, s.name, '') as name, r.reader_type as user_type, count(*)::int as reads,
         to_jsonb(array_agg(distinct r.resource order by r.resource)) as resources,
         (select jsonb_agg(jsonb_build_object('session_id', s.session_id, 'first_at', ${isoText(sql`s.first_at`)},
             'last_at', ${isoText(sql`s.last_at`)}, 'reads', s.reads) order by s.last_at desc, s.session_id)
           from signed_in s where s.reader_id = r.reader_id and s.reader_type = r.reader_type
             and s.position <= ${MOST_SESSIONS}) as sessions
-      from reads r join persons p on p.id = r.reader_id ${named}
-      group by r.reader_id, r.reader_type, p.name
-      order by reads desc, p.name, r.reader_id limit ${MOST_READERS}`,
+      from reads r left join persons p on p.id = r.reader_id
+        left join jsonb_to_recordset(${JSON.stringify(systems)}::jsonb) as s (id uuid, name text)
+          on s.id = r.reader_id
+      where (p.id is not null or r.reader_type = 'system') ${named}
+      group by r.reader_id, r.reader_type, p.name, s.name
+      order by reads desc, coalesce(p.name, s.name), r.reader_id limit ${MOST_READERS}`,
   );
 }
 

@@ -107,9 +107,11 @@ export async function listBreaches(ctx: SignedIn, deps: PrivacyDeps): Promise<{ 
 export async function listReaders(
   ctx: SignedIn,
   { from, to, q }: QueryOf<typeof contract.listBreachReaders>,
+  { systemsOf }: PrivacyDeps,
 ): Promise<{ readers: BreachReader[] }> {
+  const { brandId } = ctx.principal;
   const span = { from: within(ctx.now, from), to: within(ctx.now, to), name: q };
-  const readers = await repository.readersIn(ctx.db, ctx.principal.brandId, span);
+  const readers = await repository.readersIn(ctx.db, brandId, span, systemsOf(brandId));
   const patientIds = readers.filter(({ user_type }) => user_type === 'patient').map((each) => each.reader_id);
   await ctx.audit({ resource: 'privacy', patientIds });
   return { readers };

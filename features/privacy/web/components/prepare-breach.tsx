@@ -101,7 +101,11 @@ function WhoRead({ draft, change }: WhoReadProps) {
           { value: '', label: t('privacy.breach.anyone') },
           ...readers.map(({ reader_id, user_type, reads, ...of }) => ({
             value: reader_id,
-            label: [of.name, t(`accounts.userType.${user_type}`), readsOf(reads)].join(' · '),
+            label: [
+              of.name,
+              user_type === 'system' ? t('files.access.system') : t(`accounts.userType.${user_type}`),
+              readsOf(reads),
+            ].join(' · '),
           })),
         ]}
       />

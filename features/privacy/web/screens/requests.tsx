@@ -100,6 +100,11 @@ function Requests({ state, isDesk }: RequestsProps) {
 function One({ request, isDesk }: { readonly request: PrivacyRequest; readonly isDesk: boolean }) {
   const { t, format } = useWords();
   const { access } = request;
+  const whoWithout = (readerType: string): string => {
+    if (readerType === 'prescription_code') return t('files.access.withCode');
+    if (readerType === 'system') return t('files.access.system');
+    return t(`accounts.userType.${readerType}`);
+  };
   return (
     <Card>
       <Stack gap="small">
@@ -119,10 +124,7 @@ function One({ request, isDesk }: { readonly request: PrivacyRequest; readonly i
         {access && (
           <p>
             {t('privacy.requests.aboutAccess', {
-              who:
-                access.reader_type === 'prescription_code'
-                  ? t('files.access.withCode')
-                  : (access.reader_name ?? t(`accounts.userType.${access.reader_type}`)),
+              who: access.reader_name ?? whoWithout(access.reader_type),
               when: format.dayAndTime(access.at),
             })}
           </p>
