@@ -29,6 +29,20 @@ const bodyFor = (patientId: string, more: object = {}) => ({
 const open = (more: object = {}, by: Caller = doctor) =>
   by.post('/api/break-glass', bodyFor(patient.personId, more));
 const record = () => doctor.get(`/api/patients/${patient.personId}`);
+/** How often a member of staff was asked to review an access. */
+const asksOf = async (caller: Caller): Promise<number> => {
+  await app.settled();
+  const { notifications } = (await caller.get('/api/notify/notifications/')).body;
+  const asks = notifications.filter(
+    ({ title }: { title: string }) => title === 'A new emergency access needs a review',
+  );
+  for (const ask of asks) {
+    expect(ask.href).toBe('/break-glass/review');
+    for (const named of [patient.personId, doctor.personId, reason])
+      expect(JSON.stringify(ask)).not.toContain(named);
+  }
+  return asks.length;
+};
 const endAll = async () => {
   await app.database.db.update(breakGlassAccesses).set({ endedAt: app.clock.now() });
 };
@@ -78,6 +92,8 @@ describe('a record in an emergency', () => {
     expect(notifications[0].title).toBe('Your record was opened in an emergency');
     const { accesses } = (await patient.get('/api/break-glass')).body;
     expect(accesses[0]).toMatchObject({ reason, kind: 'record' });
+    expect(await asksOf(staff)).toBe(1);
+    expect(await asksOf(await app.signInAs('staff', 1, 'hospital'))).toBe(0);
   });
 
   it('marks every read, and only those, in the trail', async () => {
@@ -219,6 +235,8 @@ it('staff read the emergency contacts alone, with a reason, and a colleague revi
   await patient.post('/api/emergency-contacts', { name: 'Ravi Rao', relation: 'son', phone: '9876543210' });
   expect((await staff.get(`/api/patients/${patient.personId}/emergency-contacts`)).status).toBe(404);
   const body = { access_id: uuid(), patient_id: patient.personId, reason };
+  const colleague = await app.signInAs('staff', 2);
+  const asked = [await asksOf(staff), await asksOf(colleague)];
   const read = await staff.post('/api/break-glass/contacts', body);
   expect(read.body.contacts).toContainEqual({ name: 'Ravi Rao', relation: 'son', phone: '+919876543210' });
   expect((await staff.get(`/api/vitals?patient_id=${patient.personId}`)).status).toBe(404);
@@ -226,12 +244,12 @@ it('staff read the emergency contacts alone, with a reason, and a colleague revi
   const { notifications } = (await patient.get('/api/notify/notifications/')).body;
   expect(notifications[0].title).toBe('The front desk read your emergency contacts');
   expect((await staff.post('/api/break-glass/contacts', body)).status).toBe(200);
+  expect([await asksOf(staff), await asksOf(colleague)]).toEqual([asked[0], asked[1]! + 1]);
   const other = { ...body, reason: 'The patient has fallen and nobody answers' };
   expect((await staff.post('/api/break-glass/contacts', other)).body.code).toBe('access_id_taken');
   app.clock.advance({ minutes: 10 });
   expect((await staff.post('/api/break-glass/contacts', body)).body.code).toBe('access_id_taken');
   const path = `/api/break-glass/${body.access_id}/review`;
   expect((await staff.post(path, { verdict: 'justified' })).body.code).toBe('needs_another_person');
-  const colleague = await app.signInAs('staff', 2);
   expect((await colleague.post(path, { verdict: 'justified' })).status).toBe(200);
 });

@@ -35,9 +35,27 @@ it('a breach is prepared once under its id', async () => {
   expect((await staff.post('/api/privacy/breaches', body)).status).toBe(200);
 });
 
-it('a privacy request is made once under its id', async () => {
+it('a privacy request is made once under its id, and each member of staff is notified once', async () => {
   const patient = await app.signInAs('patient', 30);
   const body = { request_id: uuid(), kind: 'correction', text: 'My name is spelt otherwise' };
   const others = [{ kind: 'complaint' }, { text: 'My address is another one' }];
   await expectOnce(patient, '/api/privacy/requests', body, others, 'request_id_taken');
+  await app.settled();
+  for (const [n, brand, times] of [
+    [1, 'living', 1],
+    [2, 'living', 1],
+    [1, 'hospital', 0],
+  ] as const) {
+    const staff = await app.signInAs('staff', n, brand);
+    const { notifications } = (await staff.get('/api/notify/notifications/')).body;
+    const news = notifications.filter(
+      ({ title }: { title: string }) => title === 'A patient has sent a new privacy request',
+    );
+    expect(news).toHaveLength(times);
+    for (const entry of news) {
+      expect(entry.href).toBe('/privacy/requests');
+      expect(JSON.stringify(entry)).not.toContain(patient.personId);
+      expect(JSON.stringify(entry)).not.toContain(body.text);
+    }
+  }
 });

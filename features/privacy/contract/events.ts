@@ -11,6 +11,7 @@ const RequestEvent = Type.Object({
 });
 
 export const PRIVACY_EVENTS = {
+  made: defineEvent('privacy.request_made', RequestEvent),
   acknowledged: defineEvent('privacy.request_acknowledged', RequestEvent),
   settled: defineEvent('privacy.request_settled', RequestEvent),
   breachConfirmed: defineEvent('privacy.breach_confirmed', Type.Object({ breach_id: Id, person_id: Id })),

@@ -1,10 +1,12 @@
-import { caretakersOf } from '#features/people/server/index.ts';
+import { caretakersOf, staffOf } from '#features/people/server/index.ts';
 import { defineNotifications, type NotificationKind } from '#platform/contract/notification.ts';
 import type { JobContext } from '#platform/server/http/context.ts';
 import { type FeatureNotifications, type Notice, notifyOn } from '#platform/server/notification.ts';
 import { PRIVACY_EVENTS } from '../contract.ts';
 
 const KINDS = defineNotifications('privacy', {
+  /** To staff, who handle it. */
+  request_made: { topic: 'security', href: () => '/privacy/requests' },
   request_acknowledged: { topic: 'security', href: () => '/privacy/requests' },
   request_settled: { topic: 'security', hasMessage: true, href: () => '/privacy/requests' },
   data_breach: {
@@ -34,9 +36,26 @@ const aboutRequest =
   (work: JobContext, data: { request_id: string; patient_id: string }, brandId: string): Promise<Notice[]> =>
     toTheirSide(work, brandId, { kind, subjectId: data.request_id, patientId: data.patient_id });
 
+/** Staff of the brand, except the people whose request it is. The entry names no one. */
+async function toStaff(
+  { db }: JobContext,
+  data: { request_id: string; patient_id: string; made_by: string },
+  brandId: string,
+): Promise<Notice[]> {
+  const { request_id: subjectId, patient_id: patientId, made_by: madeBy } = data;
+  const staff = await staffOf(db, brandId);
+  return staff
+    .filter((personId) => personId !== patientId && personId !== madeBy)
+    .map((personId) => ({
+      ...{ personId, kind: KINDS.request_made, group: `request_made:${subjectId}`, subjectId },
+      ...{ data: {}, byOneself: false },
+    }));
+}
+
 export const notifications: FeatureNotifications = {
   kinds: Object.values(KINDS),
   sources: [
+    notifyOn(PRIVACY_EVENTS.made, toStaff),
     notifyOn(PRIVACY_EVENTS.acknowledged, aboutRequest(KINDS.request_acknowledged)),
     notifyOn(PRIVACY_EVENTS.settled, aboutRequest(KINDS.request_settled)),
     notifyOn(PRIVACY_EVENTS.breachConfirmed, (work, data, brandId) =>

@@ -38,13 +38,16 @@ export async function make(
   if (!text && !accessId) throw invalidField('text', 'required');
   if (accessId && !(await repository.isAccessTo(ctx.db, brandId, accessId, patientId)))
     throw invalidField('access_id', 'unknown');
-  const added = await ctx.transaction((tx) =>
-    repository.addRequest(tx, {
-      ...{ id, brandId, kind, patientId, madeBy: personId, text, accessId, madeAt: ctx.now },
+  const of = { id, brandId, kind, patientId, madeBy: personId };
+  const added = await ctx.transaction(async (tx) => {
+    const isNew = await repository.addRequest(tx, {
+      ...{ ...of, text, accessId, madeAt: ctx.now },
       ...{ acknowledgeBy: acknowledgeBy(ctx.now), settleBy: settleBy(ctx.now) },
       ...{ acknowledgedAt: null, settledAt: null, handledBy: null, outcome: null, answer: null },
-    }),
-  );
+    });
+    if (isNew) await announce(tx, ctx, of, 'made');
+    return isNew;
+  });
   if (added) return new Reply(201, await present(ctx, id));
   const same = (await repository.findRequest(ctx.db, brandId, id))?.request;
   const isSame =
@@ -119,8 +122,8 @@ async function handle(
 async function announce(
   tx: Tx,
   ctx: SignedIn,
-  row: repository.RequestRow,
-  what: 'acknowledged' | 'settled',
+  row: Pick<repository.RequestRow, 'id' | 'brandId' | 'kind' | 'patientId' | 'madeBy'>,
+  what: 'made' | 'acknowledged' | 'settled',
 ): Promise<void> {
   const { id, patientId, madeBy, kind, brandId } = row;
   const data = { request_id: id, patient_id: patientId, made_by: madeBy, kind };
