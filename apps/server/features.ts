@@ -12,7 +12,7 @@ import { breakGlass } from '#features/break-glass/server/index.ts';
 import { calls } from '#features/calls/server/index.ts';
 import { chat, isSharedInChat, patientHasTag } from '#features/chat/server/index.ts';
 import { exports } from '#features/exports/server/index.ts';
-import { fhir, namesOfReads, systemsOf } from '#features/fhir/server/index.ts';
+import { fhir, systemNames } from '#features/fhir/server/index.ts';
 import { type FilesDeps, files } from '#features/files/server/index.ts';
 import { healthLinks } from '#features/health-links/server/index.ts';
 import { isPaperOfReport, labResults } from '#features/lab-results/server/index.ts';
@@ -126,7 +126,7 @@ function patientFeatures({
   administers,
   watch,
 }: FeatureDeps): FeatureServer[] {
-  const systems = { clients: config.fhirClients, apps: config.fhirApps };
+  const { namesOfReads, systemsOf } = systemNames(config);
   return [
     ...Object.values(plainFeatures),
     people({ blobs, secrets, hasTag: patientHasTag, setFees }),
@@ -135,9 +135,7 @@ function patientFeatures({
       searches: new WriteLimit(SEARCHES_PER_MINUTE, config.redisUrl, 'break-glass'),
     }),
     files({
-      ...{ blobs, fileThreads, onFileReleased: pictures },
-      ...{ startsOfVisits, isSharedElsewhere },
-      namesOfReads: (...of) => namesOfReads(systems, ...of),
+      ...{ blobs, fileThreads, onFileReleased: pictures, startsOfVisits, isSharedElsewhere, namesOfReads },
     }),
     appointments(
       config.visitFees === 'at_clinic' ? 'at_clinic' : paymentGateway ? 'online' : 'nowhere',
@@ -172,8 +170,7 @@ function patientFeatures({
     }),
     privacy({
       partners: (brandId) => dataPartnersOf(config, brandId),
-      systemsOf: (brandId) => systemsOf(systems, brandId),
-      ...{ words, legalDetails: legalDetailsOf, endsFirst, endingPlans: endingPlansOf },
+      ...{ words, legalDetails: legalDetailsOf, endsFirst, endingPlans: endingPlansOf, systemsOf },
     }),
     reports({ words, press }),
     subscriptions({ gateway: paymentGateway, formerGateway }),

@@ -12,4 +12,4 @@ export type { RecordForDocument } from './documents/read.ts';
 export { fhir } from './feature.ts';
 export { MAPPINGS } from './mapping/index.ts';
 export { type Bundle, collectionEntry, type FhirResource } from './mapping/resource.ts';
-export { namesOfReads, systemsOf } from './readers.ts';
+export { systemNames } from './readers.ts';

@@ -24,25 +24,32 @@ export const partsOf = (kinds: readonly string[]): string[] => [
   ...new Set(kinds.map((kind) => PARTS[kind] ?? kind)),
 ];
 
+type System = Readonly<Record<'id' | 'name', string>>;
+type Read = Readonly<Record<'id' | 'readerId' | 'sessionId', string>>;
+
 interface Known {
-  readonly clients: readonly FhirClient[];
-  readonly apps: readonly FhirApp[];
+  readonly fhirClients: readonly FhirClient[];
+  readonly fhirApps: readonly FhirApp[];
 }
 
-/** Systems and apps of a brand, as the audit trail names them. */
-export const systemsOf = ({ clients, apps }: Known, brandId: string): { id: string; name: string }[] =>
-  [...clients, ...apps]
-    .filter(({ brand }) => brand === brandId)
-    .map(({ id, name }) => ({ id: idOf(brandId, id), name }));
+/** What people read in place of the ids by which the audit trail names systems and apps. */
+export function systemNames({ fhirClients, fhirApps }: Known) {
+  const systemsOf = (brandId: string): System[] =>
+    [...fhirClients, ...fhirApps]
+      .filter(({ brand }) => brand === brandId)
+      .map(({ id, name }) => ({ id: idOf(brandId, id), name }));
+  return {
+    systemsOf,
+    /** By the ids of entries: the name of the system, or of the app and the person who allowed it. */
+    namesOfReads: (db: Db, brandId: string, reads: readonly Read[]) => namesOf(db, systemsOf(brandId), reads),
+  };
+}
 
-/** Names for entries of the audit trail, by their ids: of the system, or of the app and the person who allowed it. */
-export async function namesOfReads(
-  known: Known,
+async function namesOf(
   db: Db,
-  brandId: string,
-  reads: readonly { readonly id: string; readonly readerId: string; readonly sessionId: string }[],
+  systems: readonly System[],
+  reads: readonly Read[],
 ): Promise<ReadonlyMap<string, string>> {
-  const systems = systemsOf(known, brandId);
   const grants = await db
     .select({ id: fhirGrants.id, allowedBy: persons.name })
     .from(fhirGrants)
