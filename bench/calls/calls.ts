@@ -3,6 +3,7 @@ import { request } from 'node:http';
 /** A GET call that one of the demo's people may make, with an address that answers 200. */
 export interface MeasuredCall {
   readonly name: string;
+  /** What its limit follows from. */
   readonly kind: 'one' | 'list';
   /** Whether its reply may hold any number of things, as its contract says. */
   readonly isList: boolean;
@@ -10,7 +11,7 @@ export interface MeasuredCall {
   readonly path: string;
 }
 
-interface Operation {
+export interface Operation {
   readonly operationId?: string;
   readonly parameters?: readonly { name: string; in: string; required?: boolean; schema?: Schema }[];
   readonly responses?: Readonly<Record<string, { content?: Readonly<Record<string, { schema?: Schema }>> }>>;
@@ -21,6 +22,7 @@ interface Schema {
   readonly enum?: readonly unknown[];
   readonly pattern?: string;
   readonly anyOf?: readonly Schema[];
+  readonly items?: Schema;
   readonly properties?: Readonly<Record<string, Schema>>;
 }
 
@@ -64,7 +66,8 @@ export async function callsOf(
       }
       const reply = JSON.parse(body) as Record<string, unknown>;
       collect(reply, known.get(who) as Map<string, string>);
-      if (!found) measured.push({ name: path, kind: kindOf(reply), isList: isList(get), who, path: address });
+      if (!found)
+        measured.push({ name: path, kind: kindOf(path, get), isList: isList(get), who, path: address });
       found = true;
       // The others' answers only tell ids.
       if (!LIST.test(path)) break;
@@ -74,19 +77,31 @@ export async function callsOf(
   return { measured, leftOut };
 }
 
-function isList({ responses = {} }: Operation): boolean {
+function repliesOf({ responses = {} }: Operation): readonly Schema[] {
   const schema = responses['200']?.content?.['application/json']?.schema;
-  return [schema, ...(schema?.anyOf ?? [])].some(
-    (one) =>
-      one?.type === 'array' || Object.values(one?.properties ?? {}).some(({ type }) => type === 'array'),
-  );
+  return schema ? [schema, ...(schema.anyOf ?? [])] : [];
 }
 
-const kindOf = (reply: unknown): 'one' | 'list' =>
-  Array.isArray(reply) ||
-  Object.values(reply as object).some((value) => Array.isArray(value) && value.length > 1)
-    ? 'list'
-    : 'one';
+const isList = (operation: Operation): boolean =>
+  repliesOf(operation).some(
+    ({ type, properties = {} }) =>
+      type === 'array' || Object.values(properties).some((property) => property.type === 'array'),
+  );
+
+/**
+ * By the declared reply, however much it holds: a list is an array, or a page with an array of objects. One object is
+ * what an id at the end of the path names, and what has a state of its own: its arrays are parts of it.
+ */
+export function kindOf(path: string, operation: Operation): 'one' | 'list' {
+  const isPage = ({ properties = {} }: Schema) =>
+    !path.endsWith('}') &&
+    !('state' in properties || 'status' in properties) &&
+    Object.values(properties).some(({ type, items }) => type === 'array' && isObject(items));
+  return repliesOf(operation).some((reply) => reply.type === 'array' || isPage(reply)) ? 'list' : 'one';
+}
+
+const isObject = (schema: Schema | undefined): boolean =>
+  schema?.type === 'object' || (schema?.anyOf ?? []).some(isObject);
 
 /** Every `*_id` of an answer, the first of each name. */
 function collect(value: unknown, ids: Map<string, string>): void {
