@@ -1,4 +1,4 @@
-import { recordMiddle } from '#features/people/web/slots.ts';
+import { besideWriting, recordMiddle } from '#features/people/web/slots.ts';
 import { underTrend } from '#features/vitals/web/slots.ts';
 import type { WebScreens } from '#platform/web/feature.ts';
 import { fill } from '#platform/web/slot.ts';
@@ -6,6 +6,7 @@ import { fill } from '#platform/web/slot.ts';
 const PATIENTS = ['patient'] as const;
 const DOCTORS = ['doctor'] as const;
 const CARERS = ['doctor', 'coach'] as const;
+const ofPatient = () => import('./components/patient-medicines.tsx').then((m) => m.PatientMedicines);
 
 /**
  * `screens/` are the medicines of a person and of those whom they look after; `sync/` stores answers to doses on the device
@@ -69,11 +70,7 @@ export const screens: WebScreens = {
       userTypes: [...PATIENTS, ...CARERS],
       part: () => import('./components/doses-under-trend.tsx').then((m) => m.DosesUnderTrend),
     }),
-    fill(recordMiddle, {
-      id: 'medications.list',
-      order: 20,
-      userTypes: CARERS,
-      part: () => import('./components/patient-medicines.tsx').then((m) => m.PatientMedicines),
-    }),
+    fill(recordMiddle, { id: 'medications.list', order: 20, userTypes: CARERS, part: ofPatient }),
+    fill(besideWriting, { id: 'medications.beside', order: 5, userTypes: CARERS, part: ofPatient }),
   ],
 };
