@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import en from '../../features/vitals/words/en.json' with { type: 'json' };
+import { clinicInstant, lineDay } from '../../platform/domain/clinic-time.ts';
 import { closeSessions, expectAccessible, originOf, signIn } from '../appointments/sessions.ts';
 import { launch } from '../browsers.ts';
 import { castOf } from '../cast.ts';
@@ -21,7 +22,6 @@ afterAll(async () => {
 });
 
 interface Stored {
-  readonly id: string;
   readonly readings: { readonly value?: number; readonly systolic?: number; readonly diastolic?: number };
   readonly unit: string;
 }
@@ -114,8 +114,8 @@ it.each(['ta', 'ml'])(
   'breaks no word and no time of Home on a small phone with large text in %s',
   async (language) => {
     const page = await signIn(browser, living, phoneOf('living patient 32'), '/more');
-    // Of this very moment: Home shows what is due in the day that began at four.
-    const due_at = new Date().toISOString();
+    // From the beginning of the day on Home, at four: before any visit, since Home shows the first two items only.
+    const due_at = clinicInstant(lineDay(new Date()), '04:00').toISOString();
     const due = { routine_id: crypto.randomUUID(), due_at, status: 'open', vital_id: null };
     const today = [
       { ...due, type: 'blood_sugar', context: 'fasting' },
