@@ -128,7 +128,7 @@ it('goes on behind a damaged row and a damaged file', { timeout: 120_000 }, asyn
   await writeFile(path, content);
 });
 
-it('once the key is there again encrypts everything', { timeout: 120_000 }, async () => {
+it('encrypts everything after the lost key was added to DATA_KEYS', { timeout: 120_000 }, async () => {
   const { code, said } = await rotate(`${NEW},${LOST}`);
   expect({ code, last: said.at(-1) }).toEqual({ code: 0, last: 'Nothing is left.' });
   expect(await left()).toEqual({ rows: 0, files: 0 });

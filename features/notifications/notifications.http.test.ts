@@ -1,12 +1,9 @@
 import { io, type Socket } from 'socket.io-client';
-import Type from 'typebox';
 import { v7 as uuid } from 'uuid';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Caller, startTestApp, type TestApp } from '#apps/server/testing/test-app.ts';
-import { defineEvent } from '#platform/contract/domain-event.ts';
-import { declared } from '#platform/server/events/event-shape.ts';
-import { publish } from '#platform/server/events/publish.ts';
 import { notificationSettings, notifications, outboxMessages } from './server/tables.ts';
+import { publishVisitEvent, STARTS_AT } from './visit-events.test-kit.ts';
 
 /** An afternoon in India. */
 const TUESDAY = '2030-01-08T09:00:00Z';
@@ -31,30 +28,12 @@ beforeEach(async () => {
   app.clock.set(TUESDAY);
 });
 
-const STARTS_AT = '2030-01-10T05:00:00.000Z';
-
 /** Something happened to a visit of Lakshmi's with the doctor. */
-async function happened(type: string, more: Record<string, unknown> = {}): Promise<string> {
-  const appointment_id = (more.appointment_id as string | undefined) ?? uuid();
-  const data = {
-    appointment_id,
-    patient_id: lakshmi.personId,
-    clinician_id: doctor.personId,
-    starts_at: STARTS_AT,
-    mode: 'virtual',
-    status: 4,
-    actor_id: lakshmi.personId,
+const happened = (type: string, more: Record<string, unknown> = {}): Promise<string> =>
+  publishVisitEvent(app, type, {
+    ...{ patient_id: lakshmi.personId, clinician_id: doctor.personId, actor_id: lakshmi.personId },
     ...more,
-  };
-  await app.database.db.transaction((tx) =>
-    publish(tx as never, app.clock.now(), {
-      ...declared(defineEvent(type, Type.Object({})), data),
-      brandId: 'living',
-    }),
-  );
-  await app.settled();
-  return appointment_id;
-}
+  });
 
 const PATH = '/api/notify/notifications/';
 const listOf = async (who: Caller, query = '', headers: Record<string, string> = {}) =>

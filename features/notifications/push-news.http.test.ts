@@ -1,16 +1,11 @@
-import Type from 'typebox';
-import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Caller, startTestApp, type TestApp } from '#apps/server/testing/test-app.ts';
-import { defineEvent } from '#platform/contract/domain-event.ts';
-import { declared } from '#platform/server/events/event-shape.ts';
-import { publish } from '#platform/server/events/publish.ts';
 import { type PushDevice, type PushEndpoint, startPushEndpoint } from '#platform/testing/push-endpoint.ts';
 import { notificationSettings, notifications, outboxMessages, pushSubscriptions } from './server/tables.ts';
+import { publishVisitEvent } from './visit-events.test-kit.ts';
 
 /** An afternoon in India. */
 const TUESDAY = '2030-01-08T09:00:00Z';
-const STARTS_AT = '2030-01-10T05:00:00.000Z';
 
 let app: TestApp;
 let service: PushEndpoint;
@@ -46,27 +41,11 @@ async function deviceOf(who: Caller): Promise<PushDevice> {
 const notified = (device: PushDevice) => device.received.map(({ payload }) => payload);
 
 /** Something happened to a visit of Lakshmi's with the doctor. */
-async function happened(type: string, more: Record<string, unknown> = {}): Promise<string> {
-  const appointment_id = (more.appointment_id as string | undefined) ?? uuid();
-  const data = {
-    appointment_id,
-    patient_id: lakshmi.personId,
-    clinician_id: doctor.personId,
-    starts_at: STARTS_AT,
-    mode: 'virtual',
-    status: 4,
-    actor_id: null,
+const happened = (type: string, more: Record<string, unknown> = {}): Promise<string> =>
+  publishVisitEvent(app, type, {
+    ...{ patient_id: lakshmi.personId, clinician_id: doctor.personId, actor_id: null },
     ...more,
-  };
-  await app.database.db.transaction((tx) =>
-    publish(tx as never, app.clock.now(), {
-      ...declared(defineEvent(type, Type.Object({})), data),
-      brandId: 'living',
-    }),
-  );
-  await app.settled();
-  return appointment_id;
-}
+  });
 
 describe('news of a visit', () => {
   it('say what and when in the language of the person, and never with whom or why', async () => {

@@ -94,7 +94,7 @@ it('what is written offline waits, also over a closed page, and then arrives onc
   await doctor.goto(`${hospital}/chat`);
   await writes(patient, `${mark} 0`);
   await expect.poll(() => progressOf(patient, `${mark} 0`).getAttribute('data-progress')).not.toBe('waiting');
-  // Opened at a new message whose end is in view: what comes after it is followed, and read.
+  // The chat opens at its first unread message and is at its end: it shows later messages and marks them as read.
   await doctor.goto(`${hospital}/chat/${chatId}`);
   await bubble(doctor, `${mark} 0`).waitFor();
 

@@ -36,7 +36,7 @@ const aboutRequest =
   (work: JobContext, data: { request_id: string; patient_id: string }, brandId: string): Promise<Notice[]> =>
     toTheirSide(work, brandId, { kind, subjectId: data.request_id, patientId: data.patient_id });
 
-/** Staff of the brand, except the people whose request it is. The entry names no one. */
+/** Staff of the brand, except members who made the request or whom it concerns. The entry contains no names. */
 async function toStaff(
   { db }: JobContext,
   data: { request_id: string; patient_id: string; made_by: string },

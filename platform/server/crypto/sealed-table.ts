@@ -106,7 +106,7 @@ interface NewRow {
   readonly lexemes: string | null;
 }
 
-/** The row with what could be decrypted, encrypted anew; undefined when nothing could. */
+/** Encrypts the decryptable columns of a row with the current key; undefined when no column could be decrypted. */
 function reencrypted(
   keys: KeyRing,
   of: SealedTable,

@@ -80,10 +80,13 @@ it.each([
   ['Signed', { can: { edit: false }, checks: null }],
   // The patient is not in the doctor's care any more.
   ['Composer', { can: { edit: true }, checks: null }],
-])('nothing of the record stands beside others: %s', async (what, given) => {
-  shown = given;
-  await shows();
-  await screen.findByText(what);
-  expect(screen.queryByRole('complementary')).toBeNull();
-  expect(shownOf(`${recordHeader.name} of p`)).toBe(0);
-});
+])(
+  'shows no part of the record beside a signed prescription or without access to the patient: %s',
+  async (what, given) => {
+    shown = given;
+    await shows();
+    await screen.findByText(what);
+    expect(screen.queryByRole('complementary')).toBeNull();
+    expect(shownOf(`${recordHeader.name} of p`)).toBe(0);
+  },
+);
