@@ -41,8 +41,8 @@ describe.runIf(canRunTwoServers())('two servers', () => {
     });
     sockets.push(socket);
     socket.onAny((event) => heard.push(event));
-    await new Promise((done) => socket.once('ready', done));
-    return { socket, heard };
+    const { quiet_ms } = await new Promise<{ quiet_ms: number }>((done) => socket.once('ready', done));
+    return { socket, heard, quietMs: quiet_ms };
   }
   /** The same person's session, as the other server is asked with it. */
   const at = (app: TestApp, caller: Caller): Caller => {
@@ -69,10 +69,15 @@ describe.runIf(canRunTwoServers())('two servers', () => {
     async () => {
       const doctor = await first.signInAs('doctor', 1);
       const there = await screenOf(doctor, second);
-      const patient = await first.signInAs('patient', 1);
+      const [patient, stranger] = [await first.signInAs('patient', 1), await first.signInAs('patient', 7)];
+      const begun = performance.now();
       const booked = await patient.post('/api/appointments', await freeSlot(patient, 1));
       expect(booked.status).toBe(201);
       await expect.poll(() => there.heard).toContain('appointment');
+      // A new screen learns how long ago its person was sent something, also by the other server.
+      expect((await screenOf(doctor, second)).quietMs).toBeLessThan(performance.now() - begun);
+      const elapsed = performance.now() - begun;
+      expect((await screenOf(stranger, second)).quietMs).toBeGreaterThan(elapsed);
       const notified = async () =>
         (await at(second, doctor).get('/api/notify/notifications/')).body.notifications.filter(
           (each: unknown) => JSON.stringify(each).includes(booked.body.appointment_id),

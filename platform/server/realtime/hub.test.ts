@@ -17,6 +17,7 @@ vi.mock('@socket.io/redis-streams-adapter', () => ({
   createAdapter: () =>
     class extends Adapter {
       override fetchSockets = () => peers();
+      onMessage() {}
     },
 }));
 

@@ -8,8 +8,9 @@ import type { Principal } from '../http/context.ts';
 import type { Origins } from '../http/origins.ts';
 import type { Logger } from '../log/logger.ts';
 import { openRedis, type RedisClient } from '../redis.ts';
-import { adapterOver } from './adapter-redis.ts';
+import { adapterOver, onBroadcast } from './adapter-redis.ts';
 import { GuestNamespace } from './guest-sockets.ts';
+import { QuietRooms } from './quiet-rooms.ts';
 import { type SocketCtx, SocketEvents, type SocketFeature } from './socket-events.ts';
 import { corsOf, mayConnect, refusePolling } from './socket-origins.ts';
 import { SocketSessions } from './socket-sessions.ts';
@@ -47,6 +48,7 @@ export class RealtimeHub {
   readonly #deps: HubDeps;
   readonly #events: SocketEvents;
   readonly #sessions: SocketSessions;
+  readonly #quietRooms = new QuietRooms();
   readonly #guests: GuestNamespace | undefined;
   #watch: NodeJS.Timeout | undefined;
   #closing = false;
@@ -71,6 +73,7 @@ export class RealtimeHub {
       cors: corsOf(deps.origins),
       ...(this.#redis ? { adapter: adapterOver(this.#redis) } : {}),
     });
+    if (this.#redis) onBroadcast(this.#io.of('/').adapter, (rooms) => this.#quietRooms.note(rooms));
     this.#io.engine.use(refusePolling(deps.origins, () => this.#closing));
     this.#sessions = new SocketSessions(deps, () => this.#io.of('/').sockets.values());
     // Without Redis nobody tells this server of sessions that ended elsewhere: it looks itself, and often.
@@ -117,7 +120,7 @@ export class RealtimeHub {
     if (!socket.connected) return;
     hasArrived = true;
     for (const feature of this.#deps.features) await this.#attempt(() => feature.arrived?.(ctx()));
-    socket.emit('ready', {});
+    socket.emit('ready', { quiet_ms: this.isConnected ? this.#quietRooms.quietMs(socket.rooms) : 0 });
   }
 
   /** Whoever ended its session while it wasn't yet in the rooms could not reach it: it is looked at again. */
@@ -194,6 +197,7 @@ export class RealtimeHub {
     const rooms = message.rooms.filter((room) => !room.startsWith(GUEST_ROOM));
     // To no room means to nobody; Socket.IO would take it for everybody.
     if (rooms.length === 0) return;
+    this.#quietRooms.note(rooms);
     // The screens of this server hear it even while Redis is away; for the others it waits in line.
     const everywhere = [this.#io.local.to(rooms)];
     if (this.#redis) everywhere.push(this.#io.to(rooms).except(this.#here));
@@ -212,7 +216,9 @@ export class RealtimeHub {
   #tellOfGap(): void {
     if (!this.#redisWasAway) return;
     this.#redisWasAway = false;
+    this.#quietRooms.doubt();
     setTimeout(() => {
+      this.#quietRooms.doubt();
       this.#io.local.emit('missed', {});
       void this.#sessions.look();
     }, READS_AGAIN_MS).unref();

@@ -1,4 +1,4 @@
-import { QueryClient } from '@tanstack/react-query';
+import { type Query, QueryClient } from '@tanstack/react-query';
 import { ApiError, isNoAnswer } from './api-error.ts';
 
 /** One for the page. Without a network a read fails at once, so that a screen can show what was last seen. */
@@ -15,6 +15,24 @@ export const queryClient = new QueryClient({
     },
     mutations: { networkMode: 'always', retry: false },
   },
+});
+
+/** Reads that were invalidated before their first answer. */
+const overtaken = new WeakSet<Query>();
+
+// An invalidation doesn't restart a read that has no data yet, and its answer may be from before the change: it is
+// asked again once it is there.
+queryClient.getQueryCache().subscribe((event) => {
+  if (event.type !== 'updated') return;
+  const { query, action } = event;
+  if (
+    action.type === 'invalidate' &&
+    query.state.fetchStatus === 'fetching' &&
+    query.state.data === undefined
+  )
+    overtaken.add(query);
+  if (action.type === 'success' && overtaken.delete(query))
+    void queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true });
 });
 
 function mayRetry(error: unknown): boolean {

@@ -7,8 +7,8 @@ import { accessToken, getSession, signOut, subscribeSession } from '../session/s
 type Handler = (payload: unknown) => void;
 
 const handlers = new Map<string, Set<Handler>>();
-/** So long may a first connection take before what was read meanwhile is doubted. */
-const UNHEARD_MS = 1500;
+/** An answer may have been on its way for so long: what it says may be older by that, milliseconds. */
+const SLOW_ANSWER_MS = 5000;
 let socket: Socket | undefined;
 let connectedOnce = false;
 let opening = false;
@@ -39,13 +39,9 @@ async function open(): Promise<void> {
     });
     socket = made;
     // Not at `connect`: only now does the server send this socket what concerns its person.
-    made.on('ready', () => {
-      // What happened in the gap was not heard: what was read before it is asked again. On a quick network the first
-      // connection is there with the first answers, and nothing is asked twice.
-      const since = Date.now() - UNHEARD_MS;
-      const isOld = ({ state }: Query) => state.dataUpdatedAt > 0 && state.dataUpdatedAt < since;
+    made.on('ready', ({ quiet_ms = 0 }: { quiet_ms?: number }) => {
       if (connectedOnce) void queryClient.invalidateQueries();
-      else void queryClient.invalidateQueries({ predicate: isOld }, { cancelRefetch: false });
+      else askAgainSince(quiet_ms);
       connectedOnce = true;
     });
     // The server itself may have been out of reach of the others.
@@ -68,6 +64,19 @@ async function open(): Promise<void> {
   } finally {
     opening = false;
   }
+}
+
+/**
+ * The first connection: what changed before it was not heard. Only what was read before the last change is asked again.
+ *
+ * @param quietMs milliseconds during which the server has certainly sent this person no message
+ */
+function askAgainSince(quietMs: number): void {
+  if (performance.now() <= quietMs) return;
+  const since = Date.now() - quietMs + SLOW_ANSWER_MS;
+  const isOld = ({ state }: Query) =>
+    state.fetchStatus === 'fetching' || (state.dataUpdatedAt > 0 && state.dataUpdatedAt < since);
+  void queryClient.invalidateQueries({ predicate: isOld });
 }
 
 /** A while later, unless nobody is signed in by then. Spread out, so that not everybody comes at once. */

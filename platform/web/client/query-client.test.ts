@@ -1,0 +1,21 @@
+import { QueryObserver } from '@tanstack/react-query';
+import { expect, it } from 'vitest';
+import { queryClient } from './query-client.ts';
+
+it('asks again for a first answer that a change overtook', async () => {
+  const answers: ((value: string) => void)[] = [];
+  const queryFn = () => new Promise<string>((answer) => void answers.push(answer));
+  const seen: (string | undefined)[] = [];
+  const observer = new QueryObserver(queryClient, { queryKey: ['visit'], queryFn });
+  const stop = observer.subscribe(({ data }) => void seen.push(data));
+
+  void queryClient.invalidateQueries({ queryKey: ['visit'] });
+  expect(answers).toHaveLength(1);
+  answers[0]!('before the change');
+  await expect.poll(() => answers.length).toBe(2);
+  answers[1]!('after the change');
+  await expect.poll(() => seen.at(-1)).toBe('after the change');
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  expect(answers).toHaveLength(2);
+  stop();
+});
