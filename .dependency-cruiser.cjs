@@ -30,6 +30,10 @@ const SERVER = '^(features/[^/]+/server|platform/server|partners|apps/server)/';
 const PURE = '^features/[^/]+/(contract|rules)(\\.ts$|/)';
 const DOORS =
   '^features/[^/]+/((server|web)/index\\.ts|web/(slots|parts)\\.ts|contract\\.ts|contract/.+\\.ts|rules\\.ts)$';
+const SEED_DEMO = '^apps/server/seed-demo\\.ts$';
+/** Demo data of a feature, and the password of all demo accounts, which the first start prints. */
+const DEMO_DATA = '^features/[^/]+/server/demo[^/]*$';
+const DEMO_PASSWORD = '/demo-password.ts$';
 const WORDS = '/words/[a-z]{2}\\.json$';
 /** Not a partner: what those who carry messages (SMS, email, push) share. */
 const DELIVERY = '^partners/delivery/';
@@ -101,8 +105,20 @@ const forbidden = [
   {
     name: 'apps-use-doors',
     comment: 'Where everything is put together, features are still reached through their doors.',
-    from: { path: '^apps/', pathNot: [TESTS, TESTING, ...BUILD_TIME] },
+    from: { path: '^apps/', pathNot: [TESTS, TESTING, SEED_DEMO, ...BUILD_TIME] },
     to: { path: '^features/', pathNot: [DOORS, WORDS] },
+  },
+  {
+    name: 'only-the-demo-imports-demo-data',
+    comment: 'server/demo.ts of a feature is imported by seed-demo.ts and by tests.',
+    from: { path: '^(features|apps|platform)/', pathNot: [TESTS, TESTING, SEED_DEMO, DEMO_DATA] },
+    to: { path: DEMO_DATA, pathNot: DEMO_PASSWORD },
+  },
+  {
+    name: 'demo-data-is-loaded-when-wanted',
+    comment: 'What production runs has no demo data: seed-demo.ts is imported dynamically.',
+    from: { path: '^apps/', pathNot: [TESTS, TESTING] },
+    to: { path: SEED_DEMO, dynamic: false },
   },
   ...[...NEEDS].map(([name, needs]) => ({
     name: `features-use-what-they-need-${name}`,

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import pg from 'pg';
-import { demoId } from '#apps/server/seed-demo.ts';
+import { demoId } from '#apps/server/demo-ids.ts';
 import { build } from './build.ts';
 import { numbers } from './command-line.ts';
 import type { LoadRequest } from './load.ts';

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { demoId, demoPhone } from '../apps/server/seed-demo.ts';
+import { demoId, demoPhone } from '../apps/server/demo-ids.ts';
 import { signIn } from '../bench/sign-in.ts';
 import { Verdicts } from '../bench/verdicts.ts';
 import { startWorld } from './chat/world.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { v7 as uuid } from 'uuid';
-import { demoId, demoPhone } from '../apps/server/seed-demo.ts';
+import { demoId, demoPhone } from '../apps/server/demo-ids.ts';
 import { signIn } from '../bench/sign-in.ts';
 import { percentile, Verdicts } from '../bench/verdicts.ts';
 import { Screen } from './chat/screen.ts';

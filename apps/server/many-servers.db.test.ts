@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '#features/accounts/server/index.ts';
 import { openPostgres, rowsOf } from '#platform/server/db/database.ts';
 import { migrateAll, withAdvisoryLock } from '#platform/server/db/migrate.ts';
-import { demoId, demoPhone } from './seed-demo.ts';
+import { demoId, demoPhone } from './demo-ids.ts';
 import { freshPostgres, onPostgres, onServer, POSTGRES_TEMPLATE, urlOf } from './testing/fresh-database.ts';
 import { serverProcess } from './testing/server-process.ts';
 import { Caller, startTestApp, type TestApp } from './testing/test-app.ts';

@@ -17,15 +17,8 @@ import {
 } from '#platform/server/db/deployment.ts';
 import { migrateAll, missingMigrations, withAdvisoryLock } from '#platform/server/db/migrate.ts';
 import { grantOwn, requireRowSecurity, secureRows } from '#platform/server/db/row-security.ts';
+import { demoPersonIds } from './demo-ids.ts';
 import { onDirectDatabase } from './open-database.ts';
-import {
-  demoPersonIds,
-  seedDemo,
-  seedDemoChats,
-  seedDemoMedications,
-  seedDemoPast,
-  seedDemoVitals,
-} from './seed-demo.ts';
 
 export interface Prepared {
   /** Accounts with a published password, which must not sign in where the data are real. */
@@ -146,13 +139,10 @@ export async function prepareDatabase(
       return;
     }
     await markAsDemo(db, now);
-    await seedDemo(db, now);
-    if (config.mode === 'demo') {
-      await seedDemoChats(db, now);
-      await seedDemoVitals(db, now);
-      await seedDemoMedications(db, now);
-      await seedDemoPast(db, now);
-    }
+    // No part of what production runs.
+    const demo = await import('./seed-demo.ts');
+    await demo.seedDemo(db, now);
+    if (config.mode === 'demo') await demo.seedShown(db, now);
   });
   return { blockedPersons: blocked };
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '#features/accounts/server/index.ts';
-import { demoPhone } from './seed-demo.ts';
+import { demoPhone } from './demo-ids.ts';
 import { type ServerEnded, type ServerProcess, serverProcess } from './testing/server-process.ts';
 import { Caller } from './testing/test-app.ts';
 

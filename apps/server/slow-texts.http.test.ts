@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DEMO_PASSWORD } from '#features/accounts/server/index.ts';
 import { type HttpReply, httpCall } from '#platform/testing/http-client.ts';
-import { demoId, demoPhone } from './seed-demo.ts';
+import { demoId, demoPhone } from './demo-ids.ts';
 import { type ServerProcess, serverProcess } from './testing/server-process.ts';
 import { Caller } from './testing/test-app.ts';
 

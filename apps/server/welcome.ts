@@ -1,7 +1,7 @@
 import { BRANDS } from '#brands/index.ts';
 import { DEMO_PASSWORD } from '#features/accounts/server/index.ts';
 import type { Config } from '#platform/server/config/config.ts';
-import { demoPhone } from './seed-demo.ts';
+import { DEMO_COUNTS, demoPhone } from './demo-ids.ts';
 
 /** What the terminal says once the server serves: where, with which data, and whose accounts can be tried. */
 export function welcome(config: Config, url: string, database: 'embedded' | 'postgres'): string {
@@ -35,19 +35,19 @@ export function welcome(config: Config, url: string, database: 'embedded' | 'pos
         BRANDS.map((brand) => brand.title),
       ),
     );
-    for (const [label, userType, count] of [
-      ['patients', 'patient', 40],
-      ['doctors', 'doctor', 12],
-      ['coaches', 'coach', 4],
-      ['faculty heads', 'faculty_head', 2],
-      ['staff', 'staff', 2],
+    for (const [label, userType] of [
+      ['patients', 'patient'],
+      ['doctors', 'doctor'],
+      ['coaches', 'coach'],
+      ['faculty heads', 'faculty_head'],
+      ['staff', 'staff'],
     ] as const)
       lines.push(
         row(
           label,
           BRANDS.map(
             (brand) =>
-              `${demoPhone(brand.id, userType, 1)}…${demoPhone(brand.id, userType, count).slice(-3)}`,
+              `${demoPhone(brand.id, userType, 1)}…${demoPhone(brand.id, userType, DEMO_COUNTS[userType]).slice(-3)}`,
           ),
         ),
       );

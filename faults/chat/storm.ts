@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { v7 as uuid } from 'uuid';
 import type { Chat, Message } from '#features/chat/contract.ts';
-import { demoId, demoPhone } from '../../apps/server/seed-demo.ts';
+import { demoId, demoPhone } from '../../apps/server/demo-ids.ts';
 import { signIn } from '../../bench/sign-in.ts';
 import { Screen } from './screen.ts';
 import type { World } from './world.ts';

@@ -5,7 +5,7 @@ import { v7 as uuid } from 'uuid';
 import { DEMO_PASSWORD } from '#features/accounts/server/index.ts';
 import { projectRoot } from '#platform/server/project-root.ts';
 import type { HttpReply } from '#platform/testing/http-client.ts';
-import { demoId, demoPhone } from '../../apps/server/seed-demo.ts';
+import { demoId, demoPhone } from '../../apps/server/demo-ids.ts';
 import { Caller } from '../../apps/server/testing/test-app.ts';
 import type { Verdicts } from '../../bench/verdicts.ts';
 import { startWorld } from '../chat/world.ts';

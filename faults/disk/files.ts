@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { DEMO_PASSWORD } from '#features/accounts/server/index.ts';
-import { demoPhone } from '../../apps/server/seed-demo.ts';
+import { demoPhone } from '../../apps/server/demo-ids.ts';
 import { Caller } from '../../apps/server/testing/test-app.ts';
 import type { Verdicts } from '../../bench/verdicts.ts';
 import { startWorld, type World } from '../chat/world.ts';

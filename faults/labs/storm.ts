@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
-import { demoId, demoPhone } from '../../apps/server/seed-demo.ts';
+import { demoId, demoPhone } from '../../apps/server/demo-ids.ts';
 import { signIn } from '../../bench/sign-in.ts';
 import type { World } from '../chat/world.ts';
 

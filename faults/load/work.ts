@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { v7 as uuid } from 'uuid';
-import { demoId, demoPhone } from '../../apps/server/seed-demo.ts';
+import { demoId, demoPhone } from '../../apps/server/demo-ids.ts';
 import { signIn } from '../../bench/sign-in.ts';
 import type { Client, Reply } from '../client.ts';
 

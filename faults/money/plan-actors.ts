@@ -1,6 +1,6 @@
 import { daysBetween } from '#platform/domain/clinic-time.ts';
 import type { HttpReply } from '#platform/testing/http-client.ts';
-import { demoPhone } from '../../apps/server/seed-demo.ts';
+import { demoPhone } from '../../apps/server/demo-ids.ts';
 import { signIn } from '../../bench/sign-in.ts';
 import type { World } from '../chat/world.ts';
 import { Client } from './client.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { seedDemoMedications } from '#apps/server/seed-demo.ts';
+import { seedShown } from '#apps/server/seed-demo.ts';
 import { startTestApp, type TestApp } from '#apps/server/testing/test-app.ts';
 
 let app: TestApp;
@@ -10,7 +10,7 @@ afterAll(() => app.close());
 
 it('gives patients of the demo medicines with answered doses, the same however often it starts', async () => {
   const now = new Date();
-  await seedDemoMedications(app.database.db, now);
+  await seedShown(app.database.db, now, ['medications']);
   const patient = await app.signInAs('patient', 1);
   const read = async () => (await patient.get('/api/patient-medication')).body;
   const first = await read();
@@ -20,6 +20,6 @@ it('gives patients of the demo medicines with answered doses, the same however o
     'Metformin',
   ]);
   expect(first.events.length).toBeGreaterThan(40);
-  await seedDemoMedications(app.database.db, new Date(now.getTime() + 3 * 86_400_000));
+  await seedShown(app.database.db, new Date(now.getTime() + 3 * 86_400_000), ['medications']);
   expect(await read()).toEqual(first);
 });

@@ -8,7 +8,7 @@ import type { Database } from '#platform/server/db/database.ts';
 import { type HttpReply, httpCall } from '#platform/testing/http-client.ts';
 import { TestClock } from '#platform/testing/test-clock.ts';
 import { type App, type AppOptions, startApp } from '../app.ts';
-import { demoId, demoPhone } from '../seed-demo.ts';
+import { demoId, demoPhone } from '../demo-ids.ts';
 import { freshDatabase } from './fresh-database.ts';
 
 export type BrandId = 'living' | 'hospital';

@@ -1,10 +1,8 @@
 import type { UserType } from '#platform/domain/user-type.ts';
 import type { Tx } from '#platform/server/db/database.ts';
+import { DEMO_PASSWORD } from './demo-password.ts';
 import { hashPassword } from './passwords.ts';
 import { accounts, memberships, persons } from './tables.ts';
-
-/** Of every demo account; shown at the start of a demo server. */
-export const DEMO_PASSWORD = 'sukham-demo-2026';
 
 export interface DemoPerson {
   readonly id: string;

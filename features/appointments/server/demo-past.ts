@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { addDays, CLINIC_ZONE, clinicInstant } from '#platform/domain/clinic-time.ts';
-import type { Tx } from '#platform/server/db/database.ts';
-import { dayOf } from '../rules.ts';
+import { rowsOf, type Tx } from '#platform/server/db/database.ts';
+import { DAY, dayOf } from '../rules.ts';
 
 /** How far back the demo goes: the longest report of a quarter, and the weeks before it. */
 const WEEKS = 27;
@@ -9,17 +9,24 @@ const WEEKS = 27;
 const DAYS_BEFORE = 11;
 const PATIENTS = 30;
 
+interface Demo {
+  readonly brandId: string;
+  readonly now: Date;
+  /** @param key of a person of the demo data, e.g. `doctor-3` */
+  readonly idOf: (key: string) => string;
+}
+
 /**
  * Half a year of visits that are over, for those who look at figures: more of them each month, and longer waits
- * lately. Patients 1 to 10 have a quiet calendar in the past, too.
- * @param idOf of a person of the demo data, e.g. `doctor-3`
+ * lately. Patients 1 to 10 have a quiet calendar in the past, too. Brands with old visits are left as they are.
  */
-export async function seedPastVisits(
-  tx: Tx,
-  now: Date,
-  brandId: string,
-  idOf: (key: string) => string,
-): Promise<void> {
+export async function seedPastVisits(tx: Tx, { brandId, now, idOf }: Demo): Promise<void> {
+  const monthsAgo = new Date(now.getTime() - 60 * DAY).toISOString();
+  const old = await rowsOf(
+    tx,
+    sql`select 1 from appointments where brand_id = ${brandId} and starts_at < ${monthsAgo}::timestamptz limit 1`,
+  );
+  if (old.length > 0) return;
   const clinicians = [
     ...Array.from({ length: 12 }, (_, i) => idOf(`doctor-${i + 1}`)),
     ...Array.from({ length: 4 }, (_, i) => idOf(`coach-${i + 1}`)),

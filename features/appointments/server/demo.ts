@@ -16,6 +16,8 @@ import {
   weeklyRules,
 } from './tables.ts';
 
+export { seedPastVisits } from './demo-past.ts';
+
 const NAMESPACE = '3d0b7e64-94c5-4a3e-8a51-7d3f0a6f2c19';
 const DOCTORS = 12;
 const COACHES = 4;

@@ -7,8 +7,6 @@ import { records } from './records.ts';
 import { routes } from './routes.ts';
 import { timeline } from './timeline.ts';
 
-export { seedAppointments } from './demo.ts';
-export { seedPastVisits } from './demo-past.ts';
 export type { FeePlace, PlanVisits } from './fees.ts';
 export { markMissed, remind, tendWaitingList } from './jobs.ts';
 export { partIn } from './policy.ts';

@@ -7,7 +7,6 @@ import { records } from './records.ts';
 import { routes } from './routes.ts';
 import { sockets } from './sockets.ts';
 
-export { seedChats } from './demo.ts';
 export type { PlanCoaches } from './policy.ts';
 export { READ_PHOTOS } from './read-photos.ts';
 export { isSharedWith as isSharedInChat } from './repository/items.ts';

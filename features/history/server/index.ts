@@ -9,7 +9,6 @@ import * as service from './service.ts';
 import { timeline } from './timeline.ts';
 
 export { dateProblems } from '../rules.ts';
-export { seedHistory } from './demo.ts';
 export { allergyNames, type HistoryForChecks, historyForChecks } from './known.ts';
 export { historyOf } from './service.ts';
 

@@ -7,7 +7,6 @@ import { records } from './records.ts';
 import { routes } from './routes.ts';
 import { timeline } from './timeline.ts';
 
-export { seedMedications } from './demo.ts';
 export { countAgreed } from './service/agreements.ts';
 export { planAll, planReminders, sendReminders } from './service/reminders.ts';
 export { type ReportDoses, reportDoses } from './service/report-doses.ts';

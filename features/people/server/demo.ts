@@ -17,6 +17,8 @@ import {
   registrationVerifications,
 } from './tables.ts';
 
+export { demoPeople };
+
 const NAMESPACE = 'b1c6f8d2-6a4e-4f57-9d0b-2f3e7a90c415';
 const DAY = 24 * 3600_000;
 

@@ -5,8 +5,6 @@ import { notifications } from './notifications.ts';
 import { records } from './records.ts';
 import { type PeopleDeps, routes } from './routes.ts';
 
-export { seedPeople } from './demo.ts';
-export { type DemoPerson, demoPeople } from './demo-people.ts';
 export { isPatientOf } from './repository/accounts.ts';
 export {
   BREAK_GLASS_MINUTES,

@@ -6,7 +6,6 @@ import { notifications } from './notifications.ts';
 import { records } from './records.ts';
 import { routes } from './routes.ts';
 
-export { seedPlans } from './demo.ts';
 export { stepAll } from './jobs.ts';
 export {
   activeSubscribers,

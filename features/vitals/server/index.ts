@@ -15,7 +15,6 @@ import { records } from './records.ts';
 import { routes } from './routes.ts';
 import { timeline } from './timeline.ts';
 
-export { seedVitals } from './demo.ts';
 export { careChanged, triageChanged } from './events.ts';
 export { isPictureOfVitals, pictures } from './photos/pictures.ts';
 export { looksAfter } from './policy.ts';
