@@ -142,7 +142,8 @@ export async function prepareDatabase(
     // No part of what production runs.
     const demo = await import('./seed-demo.ts');
     await demo.seedDemo(db, now);
-    if (config.mode === 'demo') await demo.seedShown(db, now);
+    const keys = keyRingOf(config.dataKeys, { encrypts: config.encryptsAtRest });
+    if (config.mode === 'demo') await demo.seedShown(db, { now, keys });
   });
   return { blockedPersons: blocked };
 }

@@ -5,10 +5,13 @@ import { DEMO_PASSWORD, hashPassword } from '#features/accounts/server/index.ts'
 import { seedAppointments, seedPastVisits } from '#features/appointments/server/demo.ts';
 import { seedChats } from '#features/chat/server/demo.ts';
 import { seedHistory } from '#features/history/server/demo.ts';
+import { seedLabResults } from '#features/lab-results/server/demo.ts';
 import { seedMedications } from '#features/medications/server/demo.ts';
+import { seedNotes } from '#features/notes/server/demo.ts';
 import { demoPeople, seedPeople } from '#features/people/server/demo.ts';
 import { seedPlans } from '#features/subscriptions/server/demo.ts';
 import { seedVitals } from '#features/vitals/server/demo.ts';
+import type { KeyRing } from '#platform/server/crypto/key-ring.ts';
 import { type Db, rowsOf, type Tx } from '#platform/server/db/database.ts';
 import { markAsDemo } from '#platform/server/db/deployment.ts';
 import { demoId, demoPhone } from './demo-ids.ts';
@@ -58,6 +61,7 @@ interface Demo {
   readonly now: Date;
   /** @param key of a person, e.g. `patient-1` */
   readonly idOf: (key: string) => string;
+  readonly keys: KeyRing;
 }
 
 /** What only the demo shows: tests start without any. Each leaves what is there as it is. */
@@ -69,18 +73,20 @@ const SHOWN = {
   vitals: seedVitals,
   medications: seedMedications,
   pastVisits: seedPastVisits,
+  labResults: seedLabResults,
+  notes: seedNotes,
 } satisfies Record<string, (tx: Tx, demo: Demo) => Promise<void>>;
 
 /** Months of what people who look at the demo want to see; in tests, the named parts of it. */
 export async function seedShown(
   db: Db,
-  now: Date,
+  { now, keys }: { readonly now: Date; readonly keys: KeyRing },
   parts: readonly (keyof typeof SHOWN)[] = Object.keys(SHOWN) as (keyof typeof SHOWN)[],
 ): Promise<void> {
   for (const part of parts)
     await db.transaction(async (tx) => {
       await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
       for (const { id: brandId } of BRANDS)
-        await SHOWN[part](tx, { brandId, now, idOf: (key) => demoId(brandId, key) });
+        await SHOWN[part](tx, { brandId, now, keys, idOf: (key) => demoId(brandId, key) });
     });
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { seedShown } from '#apps/server/seed-demo.ts';
+import { showDemo } from '#apps/server/testing/show-demo.ts';
 import { startTestApp, type TestApp } from '#apps/server/testing/test-app.ts';
 import { type Listening, listen } from './chat.test-kit.ts';
 import type { Chat } from './contract.ts';
@@ -9,7 +9,7 @@ let somebody: Listening;
 beforeAll(async () => {
   app = await startTestApp();
   somebody = await listen(app, await app.signInAs('patient', 3));
-  await seedShown(app.database.db, app.clock.now(), ['chats']);
+  await showDemo(app, ['chats']);
 });
 afterAll(() => {
   somebody.close();
@@ -51,7 +51,7 @@ it('what the demo says is told to no open screen', async () => {
 
 it('a second start changes nothing', async () => {
   const before = await chatsOf('coach', 1);
-  await seedShown(app.database.db, new Date(app.clock.now().getTime() + 86_400_000), ['chats']);
+  await showDemo(app, ['chats'], { days: 1 });
   expect(await chatsOf('coach', 1)).toEqual(before);
 });
 

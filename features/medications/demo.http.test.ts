@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { seedShown } from '#apps/server/seed-demo.ts';
+import { showDemo } from '#apps/server/testing/show-demo.ts';
 import { startTestApp, type TestApp } from '#apps/server/testing/test-app.ts';
 
 let app: TestApp;
@@ -9,8 +9,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 it('gives patients of the demo medicines with answered doses, the same however often it starts', async () => {
-  const now = new Date();
-  await seedShown(app.database.db, now, ['medications']);
+  await showDemo(app, ['medications']);
   const patient = await app.signInAs('patient', 1);
   const read = async () => (await patient.get('/api/patient-medication')).body;
   const first = await read();
@@ -20,6 +19,6 @@ it('gives patients of the demo medicines with answered doses, the same however o
     'Metformin',
   ]);
   expect(first.events.length).toBeGreaterThan(40);
-  await seedShown(app.database.db, new Date(now.getTime() + 3 * 86_400_000), ['medications']);
+  await showDemo(app, ['medications'], { days: 3 });
   expect(await read()).toEqual(first);
 });

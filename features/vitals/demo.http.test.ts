@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { seedShown } from '#apps/server/seed-demo.ts';
+import { showDemo } from '#apps/server/testing/show-demo.ts';
 import { startTestApp, type TestApp } from '#apps/server/testing/test-app.ts';
 
 let app: TestApp;
@@ -10,13 +10,13 @@ afterAll(() => app.close());
 
 it('has months of readings, the same however often it starts', async () => {
   const now = new Date();
-  await seedShown(app.database.db, now, ['vitals']);
+  await showDemo(app, ['vitals']);
   const patient = await app.signInAs('patient', 1);
   const readAll = async () =>
     (await patient.get(`/api/vitals/by-date?from=${day(now, 200)}`)).body.vitals_by_date;
   const first = await readAll();
   expect(Object.keys(first).length).toBeGreaterThan(150);
-  await seedShown(app.database.db, new Date(now.getTime() + 3 * 86_400_000), ['vitals']);
+  await showDemo(app, ['vitals'], { days: 3 });
   expect(await readAll()).toEqual(first);
 });
 

@@ -11,6 +11,8 @@ import { type App, type AppOptions, startApp } from '../app.ts';
 import { demoId, demoPhone } from '../demo-ids.ts';
 import { freshDatabase } from './fresh-database.ts';
 
+export const TEST_SECRET_KEY = 'only for tests, only for tests, only for tests';
+
 export type BrandId = 'living' | 'hospital';
 
 export interface TestApp extends Pick<App, 'url' | 'database' | 'routes' | 'runJob'> {
@@ -46,7 +48,7 @@ export async function startTestApp(
     HOST: '127.0.0.1',
     DATA_DIR: directory,
     PUBLIC_URL: 'http://localhost',
-    SECRET_KEY: 'only for tests, only for tests, only for tests',
+    SECRET_KEY: TEST_SECRET_KEY,
     LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? 'fatal',
     // Decided by the caller that opened the database.
     ...(database.ofBrand ? { DATABASE_URL: 'postgres://127.0.0.1/test', DATABASE_ROW_SECURITY: 'on' } : {}),

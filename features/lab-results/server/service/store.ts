@@ -64,6 +64,17 @@ function lineOf(
   };
 }
 
+/** Lines of a report as they are stored, each with its level. @param known those that are there */
+export const linesOf = (
+  report: ReportHead,
+  printed: readonly LabValue[],
+  known: readonly ValueRow[],
+  now: Date,
+): ValueRow[] => {
+  const first = new Set(known.map(({ code }) => code)).size;
+  return withOwnCodes(printed.map(coded), known).map((line, i) => lineOf(report, line, first + i, now));
+};
+
 /** A line that replaces one says what was there. Another flag or range alone is no other result. */
 function correction(line: ValueRow, known: ValueRow | undefined, now: Date): ValueRow {
   if (!known) return line;
@@ -104,9 +115,8 @@ export async function storeReport(
   const before = new Map(known.map((value) => [value.code, value]));
   const named = printed.filter(({ name, value }) => name.trim() !== '' && value.trim() !== '');
   const printedLines = head.source === 'clinic' ? withStoredCodes(named, known) : named;
-  const lines = withOwnCodes(printedLines.map(coded), known)
-    // The day on which the sample was taken stays that of the first lines.
-    .map((line, i) => lineOf({ ...head, takenAt: stored.takenAt }, line, before.size + i, now));
+  // The day on which the sample was taken stays that of the first lines.
+  const lines = linesOf({ ...head, takenAt: stored.takenAt }, printedLines, known, now);
   const news = lines
     .filter((line) => {
       const known = before.get(line.code);
