@@ -14,7 +14,7 @@ import { chat, isSharedInChat, patientHasTag } from '#features/chat/server/index
 import { exports } from '#features/exports/server/index.ts';
 import { fhir, systemNames } from '#features/fhir/server/index.ts';
 import { type FilesDeps, files } from '#features/files/server/index.ts';
-import { healthLinks } from '#features/health-links/server/index.ts';
+import { healthLinks, labelsOfReads } from '#features/health-links/server/index.ts';
 import { isPaperOfReport, labResults } from '#features/lab-results/server/index.ts';
 import { labTests } from '#features/lab-tests/server/index.ts';
 import { labs } from '#features/labs/server/index.ts';
@@ -126,7 +126,9 @@ function patientFeatures({
   administers,
   watch,
 }: FeatureDeps): FeatureServer[] {
-  const { namesOfReads, systemsOf } = systemNames(config);
+  const { namesOfReads: namesOfSystems, systemsOf } = systemNames(config);
+  const namesOfReads: FilesDeps['namesOfReads'] = async (...of) =>
+    new Map([...(await namesOfSystems(...of)), ...(await labelsOfReads(...of))]);
   return [
     ...Object.values(plainFeatures),
     people({ blobs, secrets, hasTag: patientHasTag, setFees }),
