@@ -13,6 +13,8 @@ const client = (id: string, brand = 'living') => ({
   secretHash: createHash('sha256').update(SECRET).digest('base64url'),
 });
 
+type Medicine = { readonly coding?: readonly { readonly code: string }[] };
+
 let app: TestApp;
 let patient: Caller;
 let other: Caller;
@@ -136,9 +138,9 @@ describe('after they agreed', () => {
 
   it('searches prescriptions by the day of their signature and by code', async () => {
     const of = `MedicationRequest?patient=${patient.personId}`;
-    const all: { id: string; authoredOn: string }[] = (await read(of)).body.entry.map(
-      ({ resource }: { resource: object }) => resource,
-    );
+    const all: { id: string; authoredOn: string; medicationCodeableConcept: Medicine }[] = (
+      await read(of)
+    ).body.entry.map(({ resource }: { resource: object }) => resource);
     const last = all
       .map(({ authoredOn }) => authoredOn)
       .toSorted()
@@ -151,7 +153,15 @@ describe('after they agreed', () => {
       expect((await read(`${of}&${name}=gt${encodeURIComponent(last)}`)).body.entry).toBeUndefined();
       expect((await read(`${of}&${name}=yesterday`)).body.issue[0].diagnostics).toBe(name);
     }
-    // Prescriptions name their medicines in words, without a code.
+    const codeOf = ({ coding }: Medicine) => coding?.[0]?.code;
+    const code = all.map((each) => codeOf(each.medicationCodeableConcept)).find(Boolean);
+    expect(code).toBeDefined();
+    const wanted = all.filter((each) => codeOf(each.medicationCodeableConcept) === code).map(({ id }) => id);
+    for (const asked of [code, `https://sukham.invalid/id/medicines|${code}`]) {
+      const { entry } = (await read(`${of}&code=${asked}`)).body;
+      expect(entry.map(({ resource }: { resource: { id: string } }) => resource.id)).toEqual(wanted);
+    }
+    // The catalogue has no codes of SNOMED CT.
     expect((await read(`${of}&code=http://snomed.info/sct|387517004`)).body.entry).toBeUndefined();
     const { rest } = (await other.get('/fhir/R4/metadata')).body;
     const { searchParam } = rest[0].resource.find(
