@@ -1,11 +1,14 @@
 import { createHash } from 'node:crypto';
+import { sql } from 'drizzle-orm';
 import { Fhir } from 'fhir';
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { castOf } from '#apps/server/testing/cast.ts';
 import { type Caller, startTestApp, type TestApp } from '#apps/server/testing/test-app.ts';
 import { DEMO_PASSWORD } from '#features/accounts/server/index.ts';
+import { rowsOf } from '#platform/server/db/database.ts';
 import { cursorOf } from '#platform/server/http/cursor.ts';
+import { systemNames } from './server/index.ts';
 
 const SECRET = 'only for tests, long and random';
 const client = (id: string, brand = 'living') => ({
@@ -229,6 +232,17 @@ describe('after they agreed', () => {
     expect(parts).toEqual(expect.arrayContaining(['patient', 'vitals', 'lab_results']));
     const table = (await patient.get('/api/record-access/csv')).body;
     expect(table).toMatch(/,City Hospital,system,vitals,1,no,system,/);
+
+    // The operator removes the system from the configuration.
+    const { systemsOf, namesOfReads } = systemNames({ fhirClients: [], fhirApps: [] });
+    const { db } = app.database;
+    const [entry] = await rowsOf<{ id: string; readerId: string; sessionId: string }>(
+      db,
+      sql`select id, reader_id as "readerId", session_id as "sessionId" from audit_reads
+        where id = ${accesses[0].access_id}::uuid`,
+    );
+    expect(await namesOfReads(db, 'living', [entry!])).toEqual(new Map([[entry!.id, 'City Hospital']]));
+    expect(await systemsOf(db, 'hospital')).toEqual([]);
 
     const staff = await app.signInAs('staff', 1);
     const span = `from=${from}&to=${to}`;
