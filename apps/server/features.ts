@@ -100,6 +100,14 @@ const isSharedElsewhere: FilesDeps['isSharedElsewhere'] = async (db, fileId, who
   (await isPictureOfVitals(db, fileId, who)) ||
   (await isPaperOfReport(db, fileId, who));
 
+/** Names of systems and labels of health links. */
+function namesOfReaders(config: Config) {
+  const { namesOfReads, systemsOf } = systemNames(config);
+  const withLinks: FilesDeps['namesOfReads'] = async (...of) =>
+    new Map([...(await namesOfReads(...of)), ...(await labelsOfReads(...of))]);
+  return { namesOfReads: withLinks, systemsOf };
+}
+
 /** Every feature above accounts. */
 export function featuresOf(deps: FeatureDeps): FeatureServer[] {
   const features = patientFeatures(deps);
@@ -126,9 +134,7 @@ function patientFeatures({
   administers,
   watch,
 }: FeatureDeps): FeatureServer[] {
-  const { namesOfReads: namesOfSystems, systemsOf } = systemNames(config);
-  const namesOfReads: FilesDeps['namesOfReads'] = async (...of) =>
-    new Map([...(await namesOfSystems(...of)), ...(await labelsOfReads(...of))]);
+  const { namesOfReads, systemsOf } = namesOfReaders(config);
   return [
     ...Object.values(plainFeatures),
     people({ blobs, secrets, hasTag: patientHasTag, setFees }),
