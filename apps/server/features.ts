@@ -14,7 +14,7 @@ import { chat, isSharedInChat, patientHasTag } from '#features/chat/server/index
 import { exports } from '#features/exports/server/index.ts';
 import { fhir, systemNames } from '#features/fhir/server/index.ts';
 import { type FilesDeps, files } from '#features/files/server/index.ts';
-import { healthLinks } from '#features/health-links/server/index.ts';
+import { healthLinks, labelsOfReads } from '#features/health-links/server/index.ts';
 import { isPaperOfReport, labResults } from '#features/lab-results/server/index.ts';
 import { labTests } from '#features/lab-tests/server/index.ts';
 import { labs } from '#features/labs/server/index.ts';
@@ -100,6 +100,14 @@ const isSharedElsewhere: FilesDeps['isSharedElsewhere'] = async (db, fileId, who
   (await isPictureOfVitals(db, fileId, who)) ||
   (await isPaperOfReport(db, fileId, who));
 
+/** Names of systems and labels of health links. */
+function namesOfReaders(config: Config) {
+  const { namesOfReads, systemsOf } = systemNames(config);
+  const withLinks: FilesDeps['namesOfReads'] = async (...of) =>
+    new Map([...(await namesOfReads(...of)), ...(await labelsOfReads(...of))]);
+  return { namesOfReads: withLinks, systemsOf };
+}
+
 /** Every feature above accounts. */
 export function featuresOf(deps: FeatureDeps): FeatureServer[] {
   const features = patientFeatures(deps);
@@ -126,7 +134,7 @@ function patientFeatures({
   administers,
   watch,
 }: FeatureDeps): FeatureServer[] {
-  const { namesOfReads, systemsOf } = systemNames(config);
+  const { namesOfReads, systemsOf } = namesOfReaders(config);
   return [
     ...Object.values(plainFeatures),
     people({ blobs, secrets, hasTag: patientHasTag, setFees }),

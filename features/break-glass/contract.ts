@@ -20,6 +20,9 @@ export const BREAK_GLASS_KINDS = ['record', 'contacts'] as const;
 export const VERDICTS = ['justified', 'not_justified'] as const;
 export const BREAK_GLASS_STATES = ['open', 'waiting', 'reviewed'] as const;
 export const REVIEW_HOURS = 24;
+/** A reminder goes out this long before a review is due, and one when it is overdue. */
+export const REMIND_HOURS = 4;
+export const REMINDER_STAGES = ['soon', 'overdue'] as const;
 /** A name that more patients have is no answer: the number is asked for. */
 export const MOST_FOUND = 5;
 
@@ -150,5 +153,9 @@ export const BREAK_GLASS_EVENTS = {
   opened: defineEvent(
     'break_glass.opened',
     Type.Object({ access_id: Id, patient_id: Id, opened_by: Id, kind: oneOf(BREAK_GLASS_KINDS) }),
+  ),
+  reviewDue: defineEvent(
+    'break_glass.review_due',
+    Type.Object({ access_id: Id, patient_id: Id, opened_by: Id, stage: oneOf(REMINDER_STAGES) }),
   ),
 } as const;

@@ -1,17 +1,22 @@
 import { createHash } from 'node:crypto';
+import { sql } from 'drizzle-orm';
 import { Fhir } from 'fhir';
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { castOf } from '#apps/server/testing/cast.ts';
 import { type Caller, startTestApp, type TestApp } from '#apps/server/testing/test-app.ts';
 import { DEMO_PASSWORD } from '#features/accounts/server/index.ts';
+import { rowsOf } from '#platform/server/db/database.ts';
 import { cursorOf } from '#platform/server/http/cursor.ts';
+import { systemNames } from './server/index.ts';
 
 const SECRET = 'only for tests, long and random';
 const client = (id: string, brand = 'living') => ({
   ...{ id, brand, name: 'City Hospital' },
   secretHash: createHash('sha256').update(SECRET).digest('base64url'),
 });
+
+type Medicine = { readonly coding?: readonly { readonly code: string }[] };
 
 let app: TestApp;
 let patient: Caller;
@@ -136,9 +141,9 @@ describe('after they agreed', () => {
 
   it('searches prescriptions by the day of their signature and by code', async () => {
     const of = `MedicationRequest?patient=${patient.personId}`;
-    const all: { id: string; authoredOn: string }[] = (await read(of)).body.entry.map(
-      ({ resource }: { resource: object }) => resource,
-    );
+    const all: { id: string; authoredOn: string; medicationCodeableConcept: Medicine }[] = (
+      await read(of)
+    ).body.entry.map(({ resource }: { resource: object }) => resource);
     const last = all
       .map(({ authoredOn }) => authoredOn)
       .toSorted()
@@ -151,7 +156,15 @@ describe('after they agreed', () => {
       expect((await read(`${of}&${name}=gt${encodeURIComponent(last)}`)).body.entry).toBeUndefined();
       expect((await read(`${of}&${name}=yesterday`)).body.issue[0].diagnostics).toBe(name);
     }
-    // Prescriptions name their medicines in words, without a code.
+    const codeOf = ({ coding }: Medicine) => coding?.[0]?.code;
+    const code = all.map((each) => codeOf(each.medicationCodeableConcept)).find(Boolean);
+    expect(code).toBeDefined();
+    const wanted = all.filter((each) => codeOf(each.medicationCodeableConcept) === code).map(({ id }) => id);
+    for (const asked of [code, `https://sukham.invalid/id/medicines|${code}`]) {
+      const { entry } = (await read(`${of}&code=${asked}`)).body;
+      expect(entry.map(({ resource }: { resource: { id: string } }) => resource.id)).toEqual(wanted);
+    }
+    // The catalogue has no codes of SNOMED CT.
     expect((await read(`${of}&code=http://snomed.info/sct|387517004`)).body.entry).toBeUndefined();
     const { rest } = (await other.get('/fhir/R4/metadata')).body;
     const { searchParam } = rest[0].resource.find(
@@ -219,6 +232,17 @@ describe('after they agreed', () => {
     expect(parts).toEqual(expect.arrayContaining(['patient', 'vitals', 'lab_results']));
     const table = (await patient.get('/api/record-access/csv')).body;
     expect(table).toMatch(/,City Hospital,system,vitals,1,no,system,/);
+
+    // The operator removes the system from the configuration.
+    const { systemsOf, namesOfReads } = systemNames({ fhirClients: [], fhirApps: [] });
+    const { db } = app.database;
+    const [entry] = await rowsOf<{ id: string; readerId: string; sessionId: string }>(
+      db,
+      sql`select id, reader_id as "readerId", session_id as "sessionId" from audit_reads
+        where id = ${accesses[0].access_id}::uuid`,
+    );
+    expect(await namesOfReads(db, 'living', [entry!])).toEqual(new Map([[entry!.id, 'City Hospital']]));
+    expect(await systemsOf(db, 'hospital')).toEqual([]);
 
     const staff = await app.signInAs('staff', 1);
     const span = `from=${from}&to=${to}`;

@@ -135,6 +135,7 @@ export const KNOWN_RESOURCES = [
   'break_glass',
   'privacy',
   'accounts',
+  'health_link',
 ] as const;
 export type KnownResource = (typeof KNOWN_RESOURCES)[number];
 
@@ -145,9 +146,10 @@ export const RecordAccess = Type.Object({
   reader_name: nullable(Type.String()),
   /**
    * `prescription_code`: an anonymous caller with the code of a prescription and the patient's birth year or phone.
-   * `system`: another system or an app that the patient allowed.
+   * `system`: another system or an app that the patient allowed. `health_link`: anyone with that link; its label is the
+   * name.
    */
-  reader_type: oneOf([...USER_TYPES, 'prescription_code', 'system']),
+  reader_type: oneOf([...USER_TYPES, 'prescription_code', 'system', 'health_link']),
   resource: Type.String(),
   /** How many patients the same look was at. */
   patients: Type.Integer(),
@@ -155,7 +157,10 @@ export const RecordAccess = Type.Object({
   break_glass: Type.Boolean(),
   /** What the reader had to do with the patient at that moment; null where nothing is known, and of own doings. */
   context: nullable(
-    Type.Object({ kind: oneOf(['visit', 'care', 'system']), starts_at: nullable(Type.String()) }),
+    Type.Object({
+      kind: oneOf(['visit', 'care', 'system', 'health_link']),
+      starts_at: nullable(Type.String()),
+    }),
   ),
 });
 

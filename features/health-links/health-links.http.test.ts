@@ -1,5 +1,9 @@
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, startTestApp, type TestApp } from '#apps/server/testing/test-app.ts';
+import { closeDays, verifyChain } from '#platform/server/audit/chain.ts';
+import { secretsOf } from '#platform/server/crypto/secrets.ts';
+import { rowsOf } from '#platform/server/db/database.ts';
 import { JWE } from './health-links.test-kit.ts';
 
 let app: TestApp;
@@ -89,6 +93,49 @@ describe('a link', () => {
     expect(text).not.toContain(path.split('/').pop());
     expect(text).not.toContain('open sesame');
   });
+});
+
+it('each read by a link is in the list of who saw the record, in its table and in the chain of the trail', async () => {
+  const from = app.clock.now().toISOString();
+  const to = new Date(app.clock.now().getTime() + 60_000).toISOString();
+  const { id, path } = await make({ label: '=For Dr Rao', passcode: '4711' });
+  const linkReads = async (of: Caller, query = '') => {
+    const { accesses } = (await of.get(`/api/record-access${query}`)).body;
+    return accesses.filter(({ reader_name: name }: { reader_name: string }) => name === '=For Dr Rao');
+  };
+  await viewer.post(path, { recipient: 'x', passcode: '0000' });
+  expect(await linkReads(patient)).toEqual([]);
+  const { body } = await viewer.post(path, { recipient: 'x', passcode: '4711', embeddedLengthMax: 1 });
+  expect(await linkReads(patient)).toMatchObject([
+    { reader_type: 'health_link', resource: 'health_link', patients: 1, context: { kind: 'health_link' } },
+  ]);
+  const { pathname, search } = new URL(body.files[0].location);
+  expect((await viewer.get(pathname + search)).status).toBe(200);
+  const reads = await linkReads(patient);
+  expect(reads).toHaveLength(2);
+  const staff = await app.signInAs('staff', 1);
+  expect(await linkReads(staff, `?patient_id=${patient.personId}`)).toHaveLength(2);
+  expect((await patient.get('/api/record-access/csv')).body).toMatch(
+    /,"'=For Dr Rao",health_link,health_link,1,no,/,
+  );
+  const complaint = { request_id: crypto.randomUUID(), kind: 'complaint', text: 'Who was it?' };
+  const access_id = reads[0].access_id;
+  expect(
+    (await patient.post('/api/privacy/requests', { ...complaint, access_id })).body.access,
+  ).toMatchObject({
+    reader_type: 'health_link',
+  });
+  const { readers } = (await staff.get(`/api/privacy/breaches/readers?from=${from}&to=${to}`)).body;
+  expect(readers).toContainEqual(
+    expect.objectContaining({ reader_id: id, user_type: 'health_link', reads: 2 }),
+  );
+
+  const { db } = app.database;
+  const rows = sql`select reader_id from audit_reads where reader_type = 'health_link' and reader_id = ${id}::uuid`;
+  expect(await rowsOf(db, rows)).toHaveLength(2);
+  const secrets = secretsOf('only for tests, only for tests, only for tests');
+  await closeDays(db, secrets, new Date(app.clock.now().getTime() + 48 * 3_600_000));
+  expect((await verifyChain(db, secrets)).faults).toEqual([]);
 });
 
 describe('refused', () => {

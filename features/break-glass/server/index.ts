@@ -1,10 +1,10 @@
 import { ACCOUNT_EVENTS } from '#features/accounts/contract.ts';
 import type { ConfirmIdentity } from '#features/accounts/server/index.ts';
-import { endExpiredBreakGlass } from '#features/people/server/index.ts';
 import { listen } from '#platform/server/events/event-shape.ts';
 import type { FeatureServer } from '#platform/server/feature.ts';
 import type { WriteLimit } from '#platform/server/http/write-limit.ts';
 import * as contract from '../contract.ts';
+import { JOBS } from './jobs.ts';
 import { notifications } from './notifications.ts';
 import { records } from './records.ts';
 import { eraseWords } from './repository.ts';
@@ -31,16 +31,7 @@ export function breakGlass({ confirmIdentity, searches }: BreakGlassDeps): Featu
       on(contract.reviewBreakGlass, (ctx, { params, body }) => service.review(ctx, params.access_id, body));
       on(contract.readContactsInEmergency, (ctx, { body }) => service.readContacts(ctx, body));
     },
-    jobs: [
-      {
-        // Reads end by the clock of the database; this writes down that they did.
-        name: 'break-glass.end',
-        cron: '* * * * *',
-        async handle(work) {
-          await work.transaction((tx) => endExpiredBreakGlass(tx, work.now));
-        },
-      },
-    ],
+    jobs: JOBS,
     listeners: [
       listen(ACCOUNT_EVENTS.sealEnded, 'break-glass.erase-words', (work, data) =>
         work.transaction((tx) => eraseWords(tx, data.person_id)),

@@ -1,9 +1,10 @@
 import { caretakersOf, staffOf } from '#features/people/server/index.ts';
 import type { EventData } from '#platform/contract/domain-event.ts';
-import { defineNotifications } from '#platform/contract/notification.ts';
+import { defineNotifications, type NotificationKind } from '#platform/contract/notification.ts';
 import type { JobContext } from '#platform/server/http/context.ts';
 import { type FeatureNotifications, type Notice, notifyOn } from '#platform/server/notification.ts';
 import { BREAK_GLASS_EVENTS } from '../contract.ts';
+import { findReport } from './repository.ts';
 
 const KIND = {
   topic: 'security',
@@ -12,11 +13,14 @@ const KIND = {
   breaksQuietHours: 'always',
   href: () => '/record-access',
 } as const;
+const REVIEW = { topic: 'security', href: () => '/break-glass/review' } as const;
 const KINDS = defineNotifications('break-glass', {
   record_opened: KIND,
   contacts_read: KIND,
   /** To staff, who review each access. */
-  break_glass_review: { topic: 'security', href: () => '/break-glass/review' },
+  break_glass_review: REVIEW,
+  break_glass_review_soon: REVIEW,
+  break_glass_review_overdue: REVIEW,
 });
 
 type Opened = EventData<typeof BREAK_GLASS_EVENTS.opened>;
@@ -36,13 +40,18 @@ async function toTheirSide({ db }: JobContext, data: Opened, brandId: string): P
 }
 
 /** Staff of the brand, except the person who opened it and the patient. The entry names no one. */
-async function toStaff({ db }: JobContext, data: Opened, brandId: string): Promise<Notice[]> {
+async function toStaff(
+  { db }: JobContext,
+  kind: NotificationKind,
+  data: Pick<Opened, 'access_id' | 'patient_id' | 'opened_by'>,
+  brandId: string,
+): Promise<Notice[]> {
   const { access_id: id, patient_id: patientId, opened_by: openedBy } = data;
   const staff = await staffOf(db, brandId);
   return staff
     .filter((personId) => personId !== openedBy && personId !== patientId)
     .map((personId) => ({
-      ...{ personId, kind: KINDS.break_glass_review, group: `break_glass_review:${id}`, subjectId: id },
+      ...{ personId, kind, group: `break_glass_review:${id}`, subjectId: id },
       ...{ data: {}, byOneself: false },
     }));
 }
@@ -52,7 +61,14 @@ export const notifications: FeatureNotifications = {
   sources: [
     notifyOn(BREAK_GLASS_EVENTS.opened, async (work, data, brandId) => [
       ...(await toTheirSide(work, data, brandId)),
-      ...(await toStaff(work, data, brandId)),
+      ...(await toStaff(work, KINDS.break_glass_review, data, brandId)),
     ]),
+    notifyOn(BREAK_GLASS_EVENTS.reviewDue, (work, data, brandId) =>
+      toStaff(work, KINDS[`break_glass_review_${data.stage}`], data, brandId),
+    ),
   ],
+  async isStillTrue({ db }, { kind, subjectId }, brandId) {
+    if (!kind.startsWith('break_glass_review_') || !subjectId) return true;
+    return (await findReport(db, brandId, subjectId))?.report.reviewedAt === null;
+  },
 };

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, isNotNull, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { persons } from '#features/accounts/server/index.ts';
 import { breakGlassAccesses } from '#features/people/server/index.ts';
@@ -83,6 +83,25 @@ export async function countWaiting(db: Db, brandId: string, now: Date) {
     .from(reports)
     .where(and(eq(reports.brandId, brandId), isNull(reports.reviewedAt)));
   return row ?? { waiting: 0, overdue: 0 };
+}
+
+/** Reports without a review of which a reminder is due now; each stage of a report is claimed once. */
+export async function claimDue(tx: Tx, now: Date, soon: Date, limit: number) {
+  const stage = sql<'soon' | 'overdue'>`case when ${lte(reports.dueAt, now)} then 'overdue' else 'soon' end`;
+  const due = tx
+    .select({ id: reports.id })
+    .from(reports)
+    .where(
+      and(
+        isNull(reports.reviewedAt),
+        lte(reports.dueAt, soon),
+        sql`${reports.reminded} is distinct from ${stage}`,
+      ),
+    )
+    .orderBy(asc(reports.dueAt))
+    .limit(limit)
+    .for('update', { skipLocked: true });
+  return await tx.update(reports).set({ reminded: stage }).where(sql`${reports.id} in ${due}`).returning();
 }
 
 /** False when somebody else was faster. */

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { index, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import { BREAK_GLASS_KINDS, VERDICTS } from '../contract.ts';
+import { BREAK_GLASS_KINDS, REMINDER_STAGES, VERDICTS } from '../contract.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 
@@ -17,6 +17,8 @@ export const breakGlassReports = pgTable(
     openedAt: at('opened_at').notNull(),
     reason: text('reason').notNull(),
     dueAt: at('due_at').notNull(),
+    /** The newest reminder that staff got of it. */
+    reminded: text('reminded', { enum: REMINDER_STAGES }),
     reviewedAt: at('reviewed_at'),
     reviewedBy: uuid('reviewed_by'),
     verdict: text('verdict', { enum: VERDICTS }),

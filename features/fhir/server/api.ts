@@ -168,10 +168,11 @@ async function note(
   patientIds: readonly string[],
   { type: resource, kinds }: { readonly type: string; readonly kinds: readonly string[] },
 ): Promise<void> {
-  const { brandId, clientId } = reader;
+  const { brandId, clientId, name } = reader;
   const read = { at: ctx.now, resource, requestId: ctx.requestId };
   await repository.noteReads(ctx.db, { brandId, clientId }, patientIds, read);
   const by = systemReaderOf(reader);
+  if (patientIds.length > 0) await repository.noteReader(ctx.db, { id: by.readerId, brandId, name });
   await Promise.all(partsOf(kinds).map((part) => ctx.audit({ resource: part, patientIds, by })));
 }
 

@@ -4,7 +4,7 @@ import { persons } from '#features/accounts/server/index.ts';
 import type { FhirApp, FhirClient } from '#platform/server/config/fhir-clients.ts';
 import type { Db } from '#platform/server/db/database.ts';
 import type { SystemReader } from '#platform/server/http/context.ts';
-import { fhirGrants } from './tables.ts';
+import { fhirGrants, fhirReaders } from './tables.ts';
 import type { Reader } from './tokens.ts';
 
 const NAMESPACE = 'a8a0c5c4-3f3e-4a53-9a0a-0c8a5d1e6b42';
@@ -34,14 +34,21 @@ interface Known {
 
 /** What people read in place of the ids by which the audit trail names systems and apps. */
 export function systemNames({ fhirClients, fhirApps }: Known) {
-  const systemsOf = (brandId: string): System[] =>
-    [...fhirClients, ...fhirApps]
+  const systemsOf = async (db: Db, brandId: string): Promise<System[]> => {
+    const removed = await db
+      .select({ id: fhirReaders.id, name: fhirReaders.name })
+      .from(fhirReaders)
+      .where(eq(fhirReaders.brandId, brandId));
+    const configured = [...fhirClients, ...fhirApps]
       .filter(({ brand }) => brand === brandId)
       .map(({ id, name }) => ({ id: idOf(brandId, id), name }));
+    return [...configured, ...removed.filter(({ id }) => configured.every((each) => each.id !== id))];
+  };
   return {
     systemsOf,
     /** By the ids of entries: the name of the system, or of the app and the person who allowed it. */
-    namesOfReads: (db: Db, brandId: string, reads: readonly Read[]) => namesOf(db, systemsOf(brandId), reads),
+    namesOfReads: async (db: Db, brandId: string, reads: readonly Read[]) =>
+      await namesOf(db, await systemsOf(db, brandId), reads),
   };
 }
 

@@ -31,6 +31,14 @@ export const fhirGrants = pgTable(
   ],
 );
 
+/** Names of systems and apps when they last read: the configuration may have forgotten them since. */
+export const fhirReaders = pgTable('fhir_readers', {
+  /** As the audit trail names the reader. */
+  id: uuid('id').primaryKey(),
+  brandId: text('brand_id').notNull(),
+  name: text('name').notNull(),
+});
+
 /** Each read of a record by another system. Rows are only added. */
 export const fhirReads = pgTable(
   'fhir_reads',

@@ -10,6 +10,8 @@ export const CODE_SECONDS = 60;
 export interface Reader {
   readonly brandId: string;
   readonly clientId: string;
+  /** As the configuration calls it. */
+  readonly name: string;
   readonly scopes: readonly string[];
   /** Of apps: the one patient whose record it is. Systems: whoever allows it. */
   readonly patientId: string | null;
@@ -52,14 +54,15 @@ export async function readerOf(db: Db, known: Known, token: string, now: Date): 
   if (client) {
     const isOurs = sameText(signature, known.secrets.mac('fhir-token', `${body} ${client.secretHash}`));
     if (!isOurs || !Array.isArray(scopes)) return undefined;
-    return { brandId: client.brand, clientId: id, scopes, patientId: null, grantId: null };
+    const { brand: brandId, name } = client;
+    return { brandId, clientId: id, name, scopes, patientId: null, grantId: null };
   }
   if (!sameText(signature, known.secrets.mac('fhir-app-token', body))) return undefined;
   const grant = await grantInForce(db, id, now);
   const app = grant && known.apps.find((each) => each.id === grant.clientId && each.brand === grant.brandId);
   return app && grant?.scopes
     ? {
-        ...{ brandId: app.brand, clientId: app.id, scopes: grant.scopes },
+        ...{ brandId: app.brand, clientId: app.id, name: app.name, scopes: grant.scopes },
         ...{ patientId: grant.patientId, grantId: grant.id },
       }
     : undefined;

@@ -130,9 +130,9 @@ async function accessesOf(
     relation?.kind === 'appointment' ? [relation.source_id] : [],
   );
   const starts = visits.length > 0 ? await deps.startsOfVisits(ctx.db, [...new Set(visits)]) : new Map();
-  const ofSystems = rows.filter(({ readerType }) => readerType === 'system');
+  const others = rows.filter(({ readerType }) => readerType === 'system' || readerType === 'health_link');
   const names =
-    ofSystems.length > 0 ? await deps.namesOfReads(ctx.db, ctx.principal.brandId, ofSystems) : new Map();
+    others.length > 0 ? await deps.namesOfReads(ctx.db, ctx.principal.brandId, others) : new Map();
   return rows.map((row) => ({
     access_id: row.id,
     at: row.at.toISOString(),
@@ -149,7 +149,7 @@ function contextOf(
   { readerType, relation }: { readonly readerType: string; readonly relation: Relation | null },
   starts: ReadonlyMap<string, Date>,
 ): RecordAccess['context'] {
-  if (readerType === 'system') return { kind: 'system', starts_at: null };
+  if (readerType === 'system' || readerType === 'health_link') return { kind: readerType, starts_at: null };
   return (
     relation && {
       kind: relation.kind === 'appointment' ? 'visit' : 'care',

@@ -18,7 +18,7 @@ export interface FilesDeps {
   readonly onFileReleased: FileReleaseHandler;
   /** When visits of these ids begin; those that aren't there are missing. */
   readonly startsOfVisits: (db: Db, ids: readonly string[]) => Promise<ReadonlyMap<string, Date>>;
-  /** What the audit trail shows for reads of other systems, by the ids of its entries. */
+  /** What the audit trail shows for reads by other systems and by health links, by the ids of its entries. */
   readonly namesOfReads: (
     db: Db,
     brandId: string,

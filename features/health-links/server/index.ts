@@ -9,6 +9,8 @@ import { records } from './records.ts';
 import { deleteDeadFiles, deleteLinksOf, forgetOld, LONG_GONE_DAYS, revokeLinksBy } from './repository.ts';
 import * as service from './service.ts';
 
+export { labelsOfReads } from './repository.ts';
+
 /** Links by which a doctor elsewhere reads what a patient chose to show. */
 export function healthLinks(deps: ManifestDeps): FeatureServer {
   return {

@@ -93,6 +93,7 @@ export async function registerManifest(
         (each) => String(each.position) === position,
       );
       if (!file) throw notFound();
+      await auditRead(ctx, link);
       return await reply.type('application/jose').send(file.jwe);
     },
   );
@@ -129,6 +130,9 @@ const eventOf = (happened: keyof typeof HEALTH_LINK_EVENTS, link: repository.Lin
   brandId: link.brandId,
 });
 
+const auditRead = (ctx: Ctx, { id: linkId, brandId, patientId }: repository.LinkRow): Promise<void> =>
+  ctx.audit({ resource: 'health_link', patientIds: [patientId], by: { brandId, linkId } });
+
 async function manifestOf(
   ctx: Ctx,
   link: repository.LinkRow,
@@ -140,6 +144,7 @@ async function manifestOf(
     await repository.noteOpened(tx, link.id, recipient, ctx.now);
     await publish(tx, ctx.now, eventOf('opened', link));
   });
+  await auditRead(ctx, link);
   const until = String(ctx.now.getTime() + TICKET_MS);
   const placeOf = (position: number): string => {
     const ticket = secrets.mac('health-link-file', `${token} ${position} ${until}`);

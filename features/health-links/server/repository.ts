@@ -51,6 +51,24 @@ export async function listLinks(db: Db, brandId: string, patientId: string): Pro
   return rows.map(({ link, opened }) => ({ ...link, opened }));
 }
 
+/** What the audit trail shows for reads by links, by the ids of its entries. */
+export async function labelsOfReads(
+  db: Db,
+  brandId: string,
+  reads: readonly { readonly id: string; readonly readerId: string }[],
+): Promise<[id: string, label: string][]> {
+  const ids = [...new Set(reads.map(({ readerId }) => readerId))];
+  const links = await db
+    .select({ id: healthLinks.id, label: healthLinks.label })
+    .from(healthLinks)
+    .where(and(eq(healthLinks.brandId, brandId), inArray(healthLinks.id, ids)));
+  const labels = new Map(links.map(({ id, label }) => [id, label]));
+  return reads.flatMap(({ id, readerId }) => {
+    const label = labels.get(readerId);
+    return label ? [[id, label]] : [];
+  });
+}
+
 export async function openLinksOf(db: Db, brandId: string, patientId: string, now: Date): Promise<number> {
   const rows = await db
     .select({ id: healthLinks.id })

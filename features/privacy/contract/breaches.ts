@@ -77,8 +77,8 @@ export const listBreaches = endpoint({
 export const BreachReader = Type.Object({
   reader_id: Id,
   name: Type.String(),
-  /** `system`: another system or an app that patients allowed. */
-  user_type: oneOf([...USER_TYPES, 'system']),
+  /** `system`: another system or an app that patients allowed. `health_link`: anyone with that link. */
+  user_type: oneOf([...USER_TYPES, 'system', 'health_link']),
   /** How often this person read something in that time. */
   reads: Type.Integer(),
   /** What they read, as the trail names it. */

@@ -7,6 +7,15 @@ export const REQUEST_STATES = ['waiting', 'acknowledged', 'settled'] as const;
 export const OUTCOMES = ['done', 'declined'] as const;
 /** Hours until a complaint is acknowledged. */
 export const ACKNOWLEDGE_HOURS = 48;
+/** A reminder goes out this long before each deadline, and one when it has passed. */
+export const REMIND_ACKNOWLEDGE_HOURS = 12;
+export const REMIND_SETTLE_HOURS = 72;
+export const REQUEST_REMINDERS = [
+  'acknowledge_soon',
+  'acknowledge_overdue',
+  'settle_soon',
+  'settle_overdue',
+] as const;
 
 const At = Type.String({ format: 'date-time' });
 

@@ -22,7 +22,10 @@ export interface PrivacyDeps {
   /** Of a brand, only those that the configuration switches on. */
   readonly partners: (brandId: string) => readonly DataPartner[];
   /** Other systems and apps of a brand, as the audit trail names them. */
-  readonly systemsOf: (brandId: string) => readonly { readonly id: string; readonly name: string }[];
+  readonly systemsOf: (
+    db: Db,
+    brandId: string,
+  ) => Promise<readonly { readonly id: string; readonly name: string }[]>;
   /** What staff published about the brand itself; what is missing is taken from its file. */
   readonly legalDetails: (db: Db, brandId: string) => Promise<LegalDetails>;
   /** What of somebody's is ended before their account is deleted. */

@@ -3,6 +3,7 @@ import { listen } from '#platform/server/events/event-shape.ts';
 import type { FeatureServer } from '#platform/server/feature.ts';
 import * as contract from '../contract.ts';
 import type { PrivacyDeps } from './deps.ts';
+import { JOBS } from './jobs.ts';
 import { notifications } from './notifications.ts';
 import { records } from './records.ts';
 import { deleteNominees } from './repository/consents.ts';
@@ -42,6 +43,7 @@ export function privacy(deps: PrivacyDeps): FeatureServer {
       on(contract.dropBreach, (ctx, { params }) => breaches.drop(ctx, params.breach_id, deps));
       on(contract.getBreachNotice, (ctx, { params }) => breaches.readOwnNotice(ctx, params.breach_id, deps));
     },
+    jobs: JOBS,
     listeners: [
       listen(ACCOUNT_EVENTS.deleted, 'privacy.forget-nominee', (work, data) =>
         work.transaction((tx) => deleteNominees(tx, data.person_id)),

@@ -3,10 +3,16 @@ import { defineNotifications, type NotificationKind } from '#platform/contract/n
 import type { JobContext } from '#platform/server/http/context.ts';
 import { type FeatureNotifications, type Notice, notifyOn } from '#platform/server/notification.ts';
 import { PRIVACY_EVENTS } from '../contract.ts';
+import { findRequest } from './repository/requests.ts';
 
+const HANDLED = { topic: 'security', href: () => '/privacy/requests' } as const;
 const KINDS = defineNotifications('privacy', {
   /** To staff, who handle it. */
-  request_made: { topic: 'security', href: () => '/privacy/requests' },
+  request_made: HANDLED,
+  request_acknowledge_soon: HANDLED,
+  request_acknowledge_overdue: HANDLED,
+  request_settle_soon: HANDLED,
+  request_settle_overdue: HANDLED,
   request_acknowledged: { topic: 'security', href: () => '/privacy/requests' },
   request_settled: { topic: 'security', hasMessage: true, href: () => '/privacy/requests' },
   data_breach: {
@@ -39,6 +45,7 @@ const aboutRequest =
 /** Staff of the brand, except members who made the request or whom it concerns. The entry contains no names. */
 async function toStaff(
   { db }: JobContext,
+  kind: NotificationKind,
   data: { request_id: string; patient_id: string; made_by: string },
   brandId: string,
 ): Promise<Notice[]> {
@@ -47,7 +54,7 @@ async function toStaff(
   return staff
     .filter((personId) => personId !== patientId && personId !== madeBy)
     .map((personId) => ({
-      ...{ personId, kind: KINDS.request_made, group: `request_made:${subjectId}`, subjectId },
+      ...{ personId, kind, group: `request_made:${subjectId}`, subjectId },
       ...{ data: {}, byOneself: false },
     }));
 }
@@ -55,7 +62,10 @@ async function toStaff(
 export const notifications: FeatureNotifications = {
   kinds: Object.values(KINDS),
   sources: [
-    notifyOn(PRIVACY_EVENTS.made, toStaff),
+    notifyOn(PRIVACY_EVENTS.made, (work, data, brandId) => toStaff(work, KINDS.request_made, data, brandId)),
+    notifyOn(PRIVACY_EVENTS.due, (work, data, brandId) =>
+      toStaff(work, KINDS[`request_${data.reminder}`], data, brandId),
+    ),
     notifyOn(PRIVACY_EVENTS.acknowledged, aboutRequest(KINDS.request_acknowledged)),
     notifyOn(PRIVACY_EVENTS.settled, aboutRequest(KINDS.request_settled)),
     notifyOn(PRIVACY_EVENTS.breachConfirmed, (work, data, brandId) =>
@@ -64,4 +74,10 @@ export const notifications: FeatureNotifications = {
       }),
     ),
   ],
+  async isStillTrue({ db }, { kind, subjectId }, brandId) {
+    const asksTo = /^request_(acknowledge|settle)_/.exec(kind)?.[1];
+    if (!asksTo || !subjectId) return true;
+    const request = (await findRequest(db, brandId, subjectId))?.request;
+    return (asksTo === 'settle' ? request?.settledAt : request?.acknowledgedAt) === null;
+  },
 };

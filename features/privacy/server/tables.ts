@@ -10,7 +10,14 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { BREACH_STATES, NOMINEE_RELATIONS, OUTCOMES, PURPOSES, REQUEST_KINDS } from '../contract.ts';
+import {
+  BREACH_STATES,
+  NOMINEE_RELATIONS,
+  OUTCOMES,
+  PURPOSES,
+  REQUEST_KINDS,
+  REQUEST_REMINDERS,
+} from '../contract.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 const brand = () => text('brand_id').notNull();
@@ -50,6 +57,8 @@ export const privacyRequests = pgTable(
     settleBy: at('settle_by').notNull(),
     settledAt: at('settled_at'),
     handledBy: uuid('handled_by'),
+    /** The newest reminder that staff got of it. */
+    reminded: text('reminded', { enum: REQUEST_REMINDERS }),
     outcome: text('outcome', { enum: OUTCOMES }),
     answer: text('answer'),
   },

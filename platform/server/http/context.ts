@@ -65,7 +65,7 @@ export interface AuditedLook {
   readonly resource: string;
   readonly patientIds: readonly string[];
   readonly isAggregate?: true;
-  readonly by?: 'prescription_code' | SystemReader;
+  readonly by?: 'prescription_code' | SystemReader | LinkReader;
 }
 
 /** A system of somebody else that reads records, in the brand that it is allowed for. */
@@ -74,6 +74,12 @@ export interface SystemReader {
   readonly readerId: string;
   /** What it was allowed by, where it has been allowed by itself. */
   readonly sessionId: string | null;
+}
+
+/** Anyone with a health link: the link stands for its reader. */
+export interface LinkReader {
+  readonly brandId: string;
+  readonly linkId: string;
 }
 
 /** A request of somebody who is signed in. */

@@ -24,6 +24,8 @@ export async function writeTrail(ctx: Ctx, trail: AuditTrail, reads: readonly Au
 type Reader = Pick<AuditedRead, 'brandId' | 'readerId' | 'readerType' | 'sessionId'>;
 
 function readerOf({ brand, principal }: Ctx, by: AuditedLook['by']): Reader | undefined {
+  if (typeof by === 'object' && 'linkId' in by)
+    return { brandId: by.brandId, readerId: by.linkId, readerType: 'health_link', sessionId: by.linkId };
   if (typeof by === 'object') return { ...by, readerType: 'system', sessionId: by.sessionId ?? NOBODY };
   const readerType = principal?.userType ?? by;
   return readerType

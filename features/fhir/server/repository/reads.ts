@@ -1,9 +1,9 @@
-import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 import type { Db } from '#platform/server/db/database.ts';
 import { runPrepared } from '#platform/server/db/prepared.ts';
 import type { RecordRow, RecordSource } from '#platform/server/records/record-source.ts';
-import { fhirGrants, fhirReads } from '../tables.ts';
+import { fhirGrants, fhirReaders, fhirReads } from '../tables.ts';
 
 export interface OfClient {
   readonly brandId: string;
@@ -75,4 +75,15 @@ export async function noteReads(
   await db
     .insert(fhirReads)
     .values(patientIds.map((patientId) => ({ id: uuid(), ...of, patientId, ...read })));
+}
+
+export async function noteReader(db: Db, reader: typeof fhirReaders.$inferInsert): Promise<void> {
+  await db
+    .insert(fhirReaders)
+    .values(reader)
+    .onConflictDoUpdate({
+      target: fhirReaders.id,
+      set: { name: reader.name },
+      setWhere: ne(fhirReaders.name, reader.name),
+    });
 }

@@ -186,6 +186,7 @@ function useWhy(look: AccessVisit): string[] {
   if (look.readerType === 'staff') return [t('files.access.atDesk')];
   return look.contexts.map(({ kind, starts_at: at }) => {
     if (kind === 'system') return t('files.access.system');
+    if (kind === 'health_link') return t('files.access.withLink');
     if (kind === 'care') return t('files.access.inCare');
     return at ? t('files.access.duringVisit', { when: format.dayAndTime(at) }) : t('files.access.inVisit');
   });
@@ -200,9 +201,11 @@ function Seen({ look, isOwn }: { readonly look: AccessVisit; readonly isOwn: boo
   const nameless = {
     prescription_code: t('files.access.withCode'),
     system: t('files.access.system'),
+    health_link: t('files.access.withLink'),
     person: t('files.access.gone'),
   };
-  const isWithout = readerType === 'prescription_code' || readerType === 'system';
+  const isWithout =
+    readerType === 'prescription_code' || readerType === 'system' || readerType === 'health_link';
   return (
     <ListRow
       title={look.readerName ?? nameless[isWithout ? readerType : 'person']}

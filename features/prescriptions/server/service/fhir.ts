@@ -177,7 +177,12 @@ function requestOf(
     meta: { profile: [`${PROFILE}/MedicationRequest`] },
     status: STATUS[state],
     intent: 'order',
-    medicationCodeableConcept: { text: [labelOf(line), line.form].filter(Boolean).join(' ') },
+    medicationCodeableConcept: {
+      ...(line.medicine_id
+        ? { coding: [{ system: `${OWN}/medicines`, code: line.medicine_id, display: line.name }] }
+        : {}),
+      text: [labelOf(line), line.form].filter(Boolean).join(' '),
+    },
     subject: { reference: patient, display: sealed.patient.name },
     authoredOn: sealed.signed_at,
     requester: { reference: doctor, display: sealed.doctor.name },

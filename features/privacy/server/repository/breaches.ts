@@ -82,7 +82,7 @@ export async function readersIn(
       from reads r left join persons p on p.id = r.reader_id
         left join jsonb_to_recordset(${JSON.stringify(systems)}::jsonb) as s (id uuid, name text)
           on s.id = r.reader_id
-      where (p.id is not null or r.reader_type = 'system') ${named}
+      where (p.id is not null or r.reader_type in ('system', 'health_link')) ${named}
       group by r.reader_id, r.reader_type, p.name, s.name
       order by reads desc, coalesce(p.name, s.name), r.reader_id limit ${MOST_READERS}`,
   );

@@ -1,4 +1,4 @@
-import { and, arrayContains, asc, count, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, arrayContains, asc, count, desc, eq, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { persons } from '#features/accounts/server/index.ts';
 import { auditReads } from '#platform/server/audit/tables.ts';
@@ -33,7 +33,7 @@ export async function findRequest(db: Db, brandId: string, id: string): Promise<
 }
 
 /** False when the id is taken. Numbers of a brand have no gaps: one request after the other gets its own. */
-export async function addRequest(tx: Tx, row: Omit<RequestRow, 'position'>): Promise<boolean> {
+export async function addRequest(tx: Tx, row: Omit<RequestRow, 'position' | 'reminded'>): Promise<boolean> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`privacy_requests ${row.brandId}`}))`);
   const added = await tx
     .insert(requests)
@@ -91,6 +91,33 @@ export async function lockRequest(tx: Tx, brandId: string, id: string): Promise<
 
 export async function changeRequest(tx: Tx, id: string, change: Partial<RequestRow>): Promise<void> {
   await tx.update(requests).set(change).where(eq(requests.id, id));
+}
+
+/** Open requests of which a reminder is due now; each reminder of a request is claimed once. */
+export async function claimDue(
+  tx: Tx,
+  now: Date,
+  { acknowledge, settle }: Readonly<Record<'acknowledge' | 'settle', Date>>,
+  limit: number,
+): Promise<RequestRow[]> {
+  const stage = sql<NonNullable<RequestRow['reminded']>>`case
+    when ${requests.acknowledgedAt} is null and ${lte(requests.acknowledgeBy, now)} then 'acknowledge_overdue'
+    when ${requests.acknowledgedAt} is null then 'acknowledge_soon'
+    when ${lte(requests.settleBy, now)} then 'settle_overdue' else 'settle_soon' end`;
+  const deadline = sql`case when ${requests.acknowledgedAt} is null then ${lte(requests.acknowledgeBy, acknowledge)}
+    else ${lte(requests.settleBy, settle)} end`;
+  const claimed = tx
+    .select({ id: requests.id })
+    .from(requests)
+    .where(and(isNull(requests.settledAt), deadline, sql`${requests.reminded} is distinct from ${stage}`))
+    .orderBy(asc(requests.madeAt))
+    .limit(limit)
+    .for('update', { skipLocked: true });
+  return await tx
+    .update(requests)
+    .set({ reminded: stage })
+    .where(sql`${requests.id} in ${claimed}`)
+    .returning();
 }
 
 /** Whether this entry of the trail is about a record of that patient in the brand. */

@@ -111,7 +111,8 @@ export async function listReaders(
 ): Promise<{ readers: BreachReader[] }> {
   const { brandId } = ctx.principal;
   const span = { from: within(ctx.now, from), to: within(ctx.now, to), name: q };
-  const readers = await repository.readersIn(ctx.db, brandId, span, systemsOf(brandId));
+  const systems = await systemsOf(ctx.db, brandId);
+  const readers = await repository.readersIn(ctx.db, brandId, span, systems);
   const patientIds = readers.filter(({ user_type }) => user_type === 'patient').map((each) => each.reader_id);
   await ctx.audit({ resource: 'privacy', patientIds });
   return { readers };

@@ -81,6 +81,11 @@ function WhoRead({ draft, change }: WhoReadProps) {
   const reader = readers.find(({ reader_id }) => reader_id === draft.reader_id);
   const resources = [...new Set((reader ? [reader] : readers).flatMap((each) => each.resources))];
   const known = (resource: string) => KNOWN_RESOURCES.find((each) => each === resource) ?? 'other';
+  const typeOf = (userType: BreachReader['user_type']): string => {
+    if (userType === 'system') return t('files.access.system');
+    if (userType === 'health_link') return t('files.access.withLink');
+    return t(`accounts.userType.${userType}`);
+  };
   const readsOf = (count: number) => t('privacy.breach.reads', { count });
   return (
     <>
@@ -101,11 +106,7 @@ function WhoRead({ draft, change }: WhoReadProps) {
           { value: '', label: t('privacy.breach.anyone') },
           ...readers.map(({ reader_id, user_type, reads, ...of }) => ({
             value: reader_id,
-            label: [
-              of.name,
-              user_type === 'system' ? t('files.access.system') : t(`accounts.userType.${user_type}`),
-              readsOf(reads),
-            ].join(' · '),
+            label: [of.name, typeOf(user_type), readsOf(reads)].filter(Boolean).join(' · '),
           })),
         ]}
       />

@@ -103,6 +103,7 @@ function One({ request, isDesk }: { readonly request: PrivacyRequest; readonly i
   const whoWithout = (readerType: string): string => {
     if (readerType === 'prescription_code') return t('files.access.withCode');
     if (readerType === 'system') return t('files.access.system');
+    if (readerType === 'health_link') return t('files.access.withLink');
     return t(`accounts.userType.${readerType}`);
   };
   return (

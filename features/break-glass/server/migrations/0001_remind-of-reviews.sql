@@ -1,0 +1,1 @@
+ALTER TABLE "break_glass_reports" ADD COLUMN "reminded" text;
