@@ -8,6 +8,7 @@ import en from '../../features/calls/words/en.json' with { type: 'json' };
 import { CALL_FLAGS, findChromium } from '../../platform/testing/chromium.ts';
 import { throwawayTurnserver } from '../../platform/testing/throwaway-turnserver.ts';
 import { launch } from '../browsers.ts';
+import { must } from '../in-page.ts';
 import {
   aVisit,
   type CallServer,
@@ -65,7 +66,7 @@ try {
     const parts = found.parts.map((share) => share.toFixed(1)).join(', ');
     console.log(
       `relay of ${kbits} kbit/s, round ${round}: sound after ${found.after.toFixed(2)} s, ` +
-        `made up ${found.concealed.toFixed(2)} % (of each quarter: ${parts})`,
+        `made up ${found.concealed.toFixed(2)} % (of each quarter: ${parts}), at the end over ${found.medium}`,
     );
   }
   console.log('');
@@ -88,7 +89,7 @@ process.exit(verdicts.end());
 interface InVisit {
   readonly patient: Page;
   readonly doctor: Page;
-  readonly names: { readonly patient: string; readonly clinician: string };
+  readonly visit: { readonly id: string; readonly patient: string; readonly clinician: string };
   /** When the doctor pressed the button, by this process's clock. */
   readonly admittedAt: number;
 }
@@ -98,6 +99,8 @@ interface Narrow {
   /** Per cent of all samples, and of each quarter of the time. */
   readonly concealed: number;
   readonly parts: readonly number[];
+  /** What connects the two at the end. */
+  readonly medium: string;
 }
 
 /** Of the person with that number a visit, up to admission. */
@@ -119,7 +122,7 @@ async function inVisit<T>(
   await letsIn(doctor, visit.patient).waitFor();
   const admittedAt = performance.now();
   await letsIn(doctor, visit.patient).click();
-  const measured = await measure({ patient, doctor, names: visit, admittedAt });
+  const measured = await measure({ patient, doctor, visit, admittedAt });
   await closeBrowsers();
   return measured;
 }
@@ -133,13 +136,13 @@ async function secondsUntil(admittedAt: number, isSo: () => Promise<boolean[]>):
   return Number.POSITIVE_INFINITY;
 }
 
-function untilBothSee({ patient, doctor, names, admittedAt }: InVisit): Promise<number> {
+function untilBothSee({ patient, doctor, visit, admittedAt }: InVisit): Promise<number> {
   return secondsUntil(admittedAt, () =>
-    Promise.all([showsPictureOf(patient, names.clinician), showsPictureOf(doctor, names.patient)]),
+    Promise.all([showsPictureOf(patient, visit.clinician), showsPictureOf(doctor, visit.patient)]),
   );
 }
 
-async function hearsOverNarrow({ patient, doctor, admittedAt }: InVisit): Promise<Narrow> {
+async function hearsOverNarrow({ patient, doctor, visit, admittedAt }: InVisit): Promise<Narrow> {
   const pages = [patient, doctor];
   const after = await secondsUntil(admittedAt, () =>
     Promise.all(pages.map(async (page) => (await heardBy(page)) > 0)),
@@ -150,7 +153,8 @@ async function hearsOverNarrow({ patient, doctor, admittedAt }: InVisit): Promis
     counted.push(await Promise.all(pages.map(samplesOf)));
   }
   const parts = counted.slice(1).map((now, index) => shareOf(counted[index] ?? [], now));
-  return { after, concealed: shareOf(counted[0] ?? [], counted.at(-1) ?? []), parts };
+  const { medium } = await must(doctor, 'GET', `/api/calls/${visit.id}`);
+  return { after, concealed: shareOf(counted[0] ?? [], counted.at(-1) ?? []), parts, medium };
 }
 
 interface Samples {
