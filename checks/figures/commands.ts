@@ -52,6 +52,11 @@ export const COMMANDS: Readonly<Record<string, Tiny>> = {
     judged: 0,
   },
   'bench:labs': { options: ['--sizes=1000,2000', ...BRIEF], lines: [/search of lab tests/], judged: 2 },
+  'bench:media': {
+    options: ['--rounds=1', '--seconds=2'],
+    lines: [/^direct, round 1: first picture after/m],
+    judged: 3,
+  },
   'bench:medicines': { options: [...BRIEF, '--signatures=2'], lines: [/search of medicines/], judged: 4 },
   'bench:money': { options: [...BRIEF, '--payments=1000'], lines: [/callbacks stored/], judged: 2 },
   'bench:photos': {

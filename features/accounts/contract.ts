@@ -46,6 +46,8 @@ export const ACCOUNT_EVENTS = {
   sessionSwitched: defineEvent('session.switched', Type.Object({ session_id: Id })),
   registered: defineEvent('account.registered', OfPerson),
   deleted: defineEvent('account.deleted', OfPerson),
+  /** Another date of birth is stored: the age may be another one. */
+  birthCorrected: defineEvent('account.birth_corrected', OfPerson),
   /** Another number or address is in use. */
   contactChanged: defineEvent('account.contact_changed', Type.Object({ person_id: Id, change_id: Id })),
   /** The years for which the record of a deleted account had to be kept are over. */

@@ -1,5 +1,4 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import { expect } from 'vitest';
 import en from '../../features/calls/words/en.json' with { type: 'json' };
 import { aheadOf, type JourneyServer, startServer } from '../../platform/testing/journey-server.ts';
 import { shiftClock } from '../../platform/testing/shifted-clock.mjs';
@@ -128,34 +127,17 @@ export async function makesLink(doctor: Page): Promise<string> {
   return (await doctor.getByText('/join#').textContent()) ?? '';
 }
 
-/** The doctor removes somebody, who hears nothing from then on while `other` still does. */
-export async function removes(doctor: Page, guest: Page, name: string, other: Page): Promise<void> {
-  const part = doctor.locator('div').filter({ has: doctor.locator('b', { hasText: name }) });
-  await part.getByRole('button', { name: says.people.remove, exact: true }).last().click();
-  await doctor
-    .getByRole('alertdialog')
-    .getByRole('button', { name: says.people.remove, exact: true })
-    .click();
-  await guest.getByText(says.removed.title).waitFor();
-  const [heard, byOther] = [await heardBy(guest), await heardBy(other)];
-  await expect.poll(() => heardBy(other)).toBeGreaterThan(byOther);
-  expect(await heardBy(guest)).toBe(heard);
-}
-
-/** The middle of somebody's picture is the green of the pretended camera. */
-export async function seesPictureOf(page: Page, name: string): Promise<void> {
-  const green = () =>
-    page.evaluate((label) => {
-      const video = document.querySelector<HTMLVideoElement>(`video[aria-label="${label}"]`);
-      if (!video || video.videoWidth === 0 || getComputedStyle(video).opacity === '0') return false;
-      const canvas = new OffscreenCanvas(8, 8);
-      const brush = canvas.getContext('2d');
-      brush?.drawImage(video, 0, 0, 8, 8);
-      const [red = 255, green = 0] = brush?.getImageData(1, 6, 1, 1).data ?? [];
-      return green > 90 && red < 90;
-    }, name);
-  await expect.poll(green, { message: `the picture of ${name}` }).toBe(true);
-}
+/** Whether the middle of somebody's picture is the green of the pretended camera. */
+export const showsPictureOf = (page: Page, name: string): Promise<boolean> =>
+  page.evaluate((label) => {
+    const video = document.querySelector<HTMLVideoElement>(`video[aria-label="${label}"]`);
+    if (!video || video.videoWidth === 0 || getComputedStyle(video).opacity === '0') return false;
+    const canvas = new OffscreenCanvas(8, 8);
+    const brush = canvas.getContext('2d');
+    brush?.drawImage(video, 0, 0, 8, 8);
+    const [red = 255, green = 0] = brush?.getImageData(1, 6, 1, 1).data ?? [];
+    return green > 90 && red < 90;
+  }, name);
 
 /** How much sound has arrived in all, of all connections of the page. */
 export const heardBy = (page: Page): Promise<number> =>

@@ -4,6 +4,7 @@ import en from '../../features/calls/words/en.json' with { type: 'json' };
 import { CALL_FLAGS } from '../../platform/testing/chromium.ts';
 import { type ThrowawayJanus, throwawayJanus } from '../../platform/testing/throwaway-janus.ts';
 import { launch } from '../browsers.ts';
+import { removes, seesPictureOf } from './call-checks.ts';
 import {
   aPage,
   aVisit,
@@ -13,8 +14,6 @@ import {
   heardBy,
   letsIn,
   makesLink,
-  removes,
-  seesPictureOf,
   signedIn,
   startCallServer,
   starts,

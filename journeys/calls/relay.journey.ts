@@ -7,6 +7,7 @@ import {
   throwawayTurnserver,
 } from '../../platform/testing/throwaway-turnserver.ts';
 import { launch } from '../browsers.ts';
+import { seesPictureOf } from './call-checks.ts';
 import {
   aVisit,
   type CallServer,
@@ -14,7 +15,6 @@ import {
   heardBy,
   letsIn,
   pathsOf,
-  seesPictureOf,
   signedIn,
   startCallServer,
   starts,

@@ -8,6 +8,7 @@ import { CALL_FLAGS } from '../../platform/testing/chromium.ts';
 import { expectAccessible } from '../accounts/browser.ts';
 import { launch } from '../browsers.ts';
 import { ask, must } from '../in-page.ts';
+import { removes, seesPictureOf } from './call-checks.ts';
 import {
   aPage,
   aVisit,
@@ -18,8 +19,6 @@ import {
   letsIn,
   makesLink,
   networkOf,
-  removes,
-  seesPictureOf,
   signedIn,
   startCallServer,
   starts,

@@ -1,4 +1,4 @@
-import type { Browser, CDPSession, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import accounts from '../../features/accounts/words/en.json' with { type: 'json' };
 import historyEn from '../../features/history/words/en.json' with { type: 'json' };
@@ -13,18 +13,19 @@ import { comesUnderCare } from '../chat/pair.ts';
 import { ask, must } from '../in-page.ts';
 import { look, type OwnServer, onOwnServer } from '../own-server.ts';
 import { writesByKeyboard } from './by-keyboard.ts';
+import { anIndianKeyboard, hasFocus, WAYS, WORDS, writtenIn } from './indian-keyboards.ts';
 
 /**
  * A doctor writes a note, loses the network, signs and adds to it; the patient reads it in Telugu. And each Indian
  * keyboard: no letter may be lost, doubled or swapped. On a server of its own: no doctor of the demo data is free.
  */
-const { editor: says, part, composer, state, sign, one } = en.screen;
+const { part, composer, state, sign, one } = en.screen;
 let own: OwnServer;
 let living: string;
 let browser: Browser;
 let page: Page;
 let patient: Page;
-let keyboard: CDPSession;
+let keyboard: Awaited<ReturnType<typeof anIndianKeyboard>>;
 let noteId: string;
 
 beforeAll(async () => {
@@ -40,87 +41,28 @@ beforeAll(async () => {
   await must(page, 'POST', '/api/clinical-notes', note);
   await page.goto(`${living}/patients/${patient_id}/notes/${noteId}`);
   await text().waitFor();
-  keyboard = await page.context().newCDPSession(page);
+  keyboard = await anIndianKeyboard(page, text());
 });
 afterAll(async () => {
   await own?.stop();
 });
 
 const text = () => page.getByRole('textbox', { name: part.complaints, exact: true });
-const size = () =>
-  page.getByLabel(says.size.replace('{{min}}', '8').replace('{{max}}', '96'), { exact: true }).first();
-
-const letters = (word: string) => [...word];
-
-async function composes(word: string): Promise<void> {
-  const typed = letters(word);
-  for (let count = 1; count <= typed.length; count++) {
-    const soFar = typed.slice(0, count).join('');
-    await keyboard.send('Input.imeSetComposition', {
-      text: soFar,
-      selectionStart: soFar.length,
-      selectionEnd: soFar.length,
-    });
-  }
-  await keyboard.send('Input.insertText', { text: word });
-}
-
 async function startsAnew(): Promise<void> {
   await text().click();
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.press('Delete');
-  await hasFocus();
+  await hasFocus(text());
 }
 
-const hasFocus = () => expect.poll(() => text().evaluate((box) => box === document.activeElement)).toBe(true);
-
-const WORDS: [language: string, words: [string, string]][] = [
-  ['Hindi', ['रक्तचाप', 'स्थिर']],
-  ['Malayalam', ['രക്തസമ്മർദ്ദം', 'കുറഞ്ഞു']],
-  ['Tamil', ['இரத்தஅழுத்தம்', 'சீராக']],
-  ['Telugu', ['రక్తపోటు', 'స్థిరంగా']],
-  ['Bengali', ['রক্তচাপ', 'স্বাভাবিক']],
-];
-
-type Way = (words: [string, string]) => Promise<string>;
-const WAYS: Record<string, Way> = {
-  'as it comes': async ([first, second]) => {
-    await composes(first);
-    await page.keyboard.press('Space');
-    await composes(second);
-    return `${first} ${second}`;
+it.each(WORDS.flatMap(([language, words]) => WAYS.map((way) => [language, way, words] as const)))(
+  '%s, %s',
+  async (_, way, words) => {
+    await startsAnew();
+    const expected = await keyboard.writes(way, words);
+    await expect.poll(() => writtenIn(text())).toEqual(expected);
   },
-  'with a size chosen first': async ([first, second]) => {
-    await composes(first);
-    await size().fill('24');
-    await size().press('Enter');
-    await hasFocus();
-    await page.keyboard.press('End');
-    await page.keyboard.press('Space');
-    await composes(second);
-    return `${first} ${second}`;
-  },
-  'with the last word composed again': async ([first, second]) => {
-    await composes(first);
-    await page.keyboard.press('Space');
-    await composes(second);
-    // What a keyboard does that takes a word up again: it replaces the letters before the caret.
-    await keyboard.send('Input.imeSetComposition', {
-      ...{ text: first, selectionStart: first.length, selectionEnd: first.length },
-      ...{ replacementStart: first.length + 1, replacementEnd: first.length + 1 + second.length },
-    });
-    await keyboard.send('Input.insertText', { text: first });
-    return `${first} ${first}`;
-  },
-};
-
-it.each(
-  WORDS.flatMap(([language, words]) => Object.keys(WAYS).map((way) => [language, way, words] as const)),
-)('%s, %s', async (_, way, words) => {
-  await startsAnew();
-  const expected = await WAYS[way]?.(words);
-  await expect.poll(async () => (await text().textContent())?.replaceAll('\u00a0', ' ')).toBe(expected);
-});
+);
 
 it('is written with the keyboard alone: tools, a picture and its description, and the way out', async () => {
   await startsAnew();

@@ -23,8 +23,13 @@ export interface ThrowawayTurnserver {
 const PROGRAM = '/usr/bin/turnserver';
 const SECRET = 'a relay secret only for tests of calls';
 
-/** A coturn of our own on a free loopback port, set up as docs/calls.md says; or why there is none. */
-export async function throwawayTurnserver(): Promise<ThrowawayTurnserver | Unavailable> {
+/**
+ * A coturn of our own on a free loopback port, set up as docs/calls.md says; or why there is none.
+ * @param settings further lines, e.g. `max-bps=18750`
+ */
+export async function throwawayTurnserver(
+  settings: readonly string[] = [],
+): Promise<ThrowawayTurnserver | Unavailable> {
   if (!existsSync(PROGRAM)) {
     const refused = await installDebianPackage('coturn');
     if (refused) return { unavailable: `there is no coturn: ${refused}` };
@@ -48,6 +53,7 @@ no-dtls
 log-file=stdout
 pidfile=${join(folder, 'pid')}
 userdb=${join(folder, 'db')}
+${settings.join('\n')}
 `,
   );
   // On the loopback it relays nothing, and says nothing, without the last one. Never in production.

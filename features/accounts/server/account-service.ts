@@ -12,6 +12,7 @@ import type { SignedIn } from '#platform/server/http/context.ts';
 import { invalidField, notFound } from '#platform/server/http/refusal.ts';
 import type { Account, updateUser } from '../contract.ts';
 import { dateOfBirthProblem } from '../rules.ts';
+import { publishBirth } from './dependents.ts';
 import type { AccountsDeps } from './deps.ts';
 import { deleteLater } from './jobs.ts';
 import { requirePassword } from './own-password.ts';
@@ -77,6 +78,7 @@ export async function updateAccount(ctx: SignedIn, change: Static<typeof updateU
       ...(abhaNumber === undefined ? {} : { abhaNumber }),
       basicInfoAt: before.basicInfoAt ?? (complete ? ctx.now : null),
     });
+    await publishBirth(tx, ctx.principal, before.dateOfBirth, after.dateOfBirth, ctx.now);
   });
   return await ownAccount(ctx);
 }

@@ -46,7 +46,7 @@ export const CALL_CHANGES = [
 ] as const;
 export type CallChange = (typeof CALL_CHANGES)[number];
 
-/** Payload of the live event `call`: read the call again. On `left`, `removed` and `ended` drop the connection first. */
+/** Payload of the live event `call`: read the call again. On `left`, `removed`, `waiting` and `ended` drop the connection first. */
 export interface CallLive {
   readonly appointment_id: string;
   readonly call_id: string;

@@ -9,11 +9,12 @@ import { listen } from '#platform/server/events/event-shape.ts';
 import type { JobContext } from '#platform/server/http/context.ts';
 import type { CallsDeps } from './deps.ts';
 import { publishCall } from './events.ts';
-import { callOfAppointment, lockCall } from './repository/calls.ts';
+import { callOfAppointment, lockCall, openCallsAbout } from './repository/calls.ts';
 import { eraseNames, openCallsOf } from './repository/closed-account.ts';
 import { participantsOf } from './repository/participants.ts';
 import { closeCall, withoutEngine } from './service/conduct.ts';
-import { endParticipation } from './service/participation.ts';
+import { endParticipation, sendBack } from './service/participation.ts';
+import { hasConsent } from './service/valid-consent.ts';
 
 /** A visit that ended by another way (the day board, a cancellation) has no call any more. */
 async function endWithVisit(work: JobContext, deps: CallsDeps, data: AppointmentEventData): Promise<void> {
@@ -50,6 +51,27 @@ async function leaveCalls(work: JobContext, deps: CallsDeps, personId: string): 
   }
 }
 
+/** A patient who is a minor by the corrected date of birth waits until the adult is named. */
+async function admitAnew(work: JobContext, deps: CallsDeps, patientId: string): Promise<void> {
+  for (const found of await openCallsAbout(work.db, patientId)) {
+    const row = await findAppointment(work.db, found.brandId, found.appointmentId);
+    if (!row) continue;
+    const back = await work.transaction(async (tx) => {
+      const call = await lockCall(tx, found.id);
+      if (!call || call.endedAt || (await hasConsent(tx, row, call))) return [];
+      const people = await participantsOf(tx, call.id);
+      const inside = people.filter(({ role, state }) => role === 'patient' && state === 'admitted');
+      for (const participant of inside) {
+        await sendBack(tx, call, participant, work.now);
+        const what = { change: 'waiting', participantId: participant.id } as const;
+        await publishCall(tx, work.now, { call, visit: row }, what);
+      }
+      return inside;
+    });
+    for (const { id } of back) await withoutEngine(work, () => deps.media.remove(found.id, id));
+  }
+}
+
 /** The clinician's day is late: whoever has the call of a visit of that day on a screen sees it. */
 async function showDelay(work: JobContext, data: AppointmentEventData): Promise<void> {
   const call = await callOfAppointment(work.db, data.appointment_id);
@@ -72,6 +94,9 @@ export const listeners = (deps: CallsDeps) => [
   listen(DELAY_EVENTS.delayed, 'calls.show-delay', showDelay),
   listen(ACCOUNT_EVENTS.deleted, 'calls.leave-calls', (job, { person_id }) =>
     leaveCalls(job, deps, person_id),
+  ),
+  listen(ACCOUNT_EVENTS.birthCorrected, 'calls.admit-anew', (job, { person_id }) =>
+    admitAnew(job, deps, person_id),
   ),
   listen(ACCOUNT_EVENTS.sealEnded, 'calls.erase-names', (job, { person_id }) =>
     job.transaction((tx) => eraseNames(tx, person_id)),

@@ -152,6 +152,7 @@ export const EVENT_KINDS = [
   'joined',
   'returned',
   'admitted',
+  'sent_back',
   'left',
   'removed',
   'reconnecting',

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 import type { Db, Tx } from '#platform/server/db/database.ts';
 import type { Engine } from '../../contract.ts';
@@ -13,6 +13,14 @@ export async function callOfAppointment(db: Db, appointmentId: string): Promise<
 export async function findCall(db: Db, id: string): Promise<CallRow | undefined> {
   const [row] = await db.select().from(calls).where(eq(calls.id, id));
   return row;
+}
+
+/** Calls about the patient that go on, in every brand. */
+export async function openCallsAbout(db: Db, patientId: string): Promise<CallRow[]> {
+  return await db
+    .select()
+    .from(calls)
+    .where(and(eq(calls.patientId, patientId), isNull(calls.endedAt)));
 }
 
 /** Until the end of the transaction nobody else changes who is in the call. */

@@ -41,6 +41,19 @@ export async function endParticipation(
   return true;
 }
 
+/** Back into the waiting room, until the clinician admits them once more. */
+export async function sendBack(
+  tx: Tx,
+  call: CallRow,
+  participant: Pick<ParticipantRow, 'id'>,
+  now: Date,
+): Promise<void> {
+  const waits = { state: 'waiting', since: now, admittedAt: null, admittedBy: null, medium: null } as const;
+  await changeParticipant(tx, participant.id, waits);
+  await addEvent(tx, call.id, { kind: 'sent_back', participantId: participant.id }, now);
+  await followMedium(tx, call, now);
+}
+
 /**
  * Whoever may send less than they say is taken to send that: what may be prescribed depends on it.
  * @returns false when that is what was stored before

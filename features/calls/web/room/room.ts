@@ -144,11 +144,11 @@ export class Room {
       .map((each) => each.participant_id);
   }
 
-  /** Someone who was removed hears nothing from now on, also while the call is being read again. */
+  /** Someone who was removed or sent back hears nothing from now on, also while the call is being read again. */
   #dropIfGone({ change, participant_id: id }: CallLive): void {
     if (id === null) return;
     if (change === 'joined' || change === 'admitted') this.#gone.delete(id);
-    if (change !== 'left' && change !== 'removed') return;
+    if (change !== 'left' && change !== 'removed' && change !== 'waiting') return;
     this.#gone.add(id);
     this.#meet();
   }

@@ -109,8 +109,9 @@ export async function saveFamilyMember(
   of: { brandId: string; holderId: string; personId: string },
   details: Partial<PersonDetails>,
   relation: FamilyRelation | undefined,
+  now: Date,
 ): Promise<void> {
-  await changeDetails(tx, of.personId, details);
+  await changeDetails(tx, of, details, now);
   if (relation)
     await tx
       .update(familyMembers)

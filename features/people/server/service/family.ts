@@ -112,6 +112,7 @@ export async function updateFamilyMember(
         ...(abhaNumber === undefined ? {} : { abhaNumber }),
       },
       body.relation,
+      ctx.now,
     );
     return await repository.findFamilyMember(tx, of.brandId, of.holderId, personId);
   });
