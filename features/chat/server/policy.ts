@@ -1,6 +1,6 @@
 import {
   assignedAmong,
-  cliniciansOf,
+  cliniciansOfAny,
   familyIdsOf,
   isAssigned,
   isPatientOf,
@@ -99,8 +99,5 @@ export const mayHandleTag = (principal: Principal, tag: { readonly clinical: boo
 /** Whom a patient may ask for a chat: those who look after them and their family. */
 export async function careTeamOf(db: Db, principal: Principal): Promise<string[]> {
   const family = await familyIdsOf(db, principal.brandId, principal.personId);
-  const teams = await Promise.all(
-    [principal.personId, ...family].map((id) => cliniciansOf(db, principal.brandId, id)),
-  );
-  return [...new Set(teams.flat())];
+  return await cliniciansOfAny(db, principal.brandId, [principal.personId, ...family]);
 }

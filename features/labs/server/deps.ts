@@ -15,10 +15,18 @@ export interface LabsDeps {
 
 /** What care plans, which are above, take off the price of lab tests. */
 export interface PlanDiscounts {
-  /** Percent for each of these people, if something is ordered for all of them today, in this order. */
+  /**
+   * Percent for each of these people, if something is ordered for all of them today, in this order; and for each of
+   * `alone` who is not among them, if something is ordered for that person only.
+   */
   readonly of: (
     db: Db,
-    of: { readonly brandId: string; readonly personIds: readonly string[]; readonly now: Date },
+    of: {
+      readonly brandId: string;
+      readonly personIds: readonly string[];
+      readonly alone?: readonly string[];
+      readonly now: Date;
+    },
   ) => Promise<ReadonlyMap<string, number>>;
   /** The percent that counts now, and counts its use once for each `subjectId`; a family member takes a place with it. */
   readonly use: (

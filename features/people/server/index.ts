@@ -26,19 +26,19 @@ export {
   assignedPatients,
   careTeamOf,
   cliniciansOf,
+  cliniciansOfAny,
   endCareRelation,
   isAssigned,
   openCareRelation,
 } from './repository/care-relations.ts';
 export { findClinic } from './repository/clinics.ts';
 export { contactsOf } from './repository/emergency-contacts.ts';
-export { caretakersOf, mayActFor } from './repository/family.ts';
+export { caretakersOf, caretakersOfEach, familyIdsOf, mayActFor } from './repository/family.ts';
 export { findExactly } from './repository/find-exactly.ts';
 export { countWaiting } from './repository/kyc.ts';
 export { namesOfPeople, staffOf } from './repository/members.ts';
 export { type ClinicianCard, clinicianCards } from './service/cards.ts';
 export { listClinicians, setModes } from './service/clinicians.ts';
-export { familyIdsOf } from './service/family.ts';
 export { type Member, membersById, membersOf } from './service/members.ts';
 export {
   type PatientOnPaper,

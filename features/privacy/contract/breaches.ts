@@ -96,6 +96,7 @@ export const listBreachReaders = endpoint({
     'Staff: who read records of the brand in a time range, whoever read most first; at most a hundred, whose name holds `q`.',
   access: ['staff'],
   query: exact({ from: Instant, to: Instant, q: optional(Text(100)) }),
+  takesLong: true,
   reply: Type.Object({ readers: list(BreachReader) }),
 });
 

@@ -1,10 +1,13 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { persons } from '#features/accounts/server/index.ts';
+import { builtOnce } from '#platform/server/db/built-once.ts';
 import type { Db, Tx } from '#platform/server/db/database.ts';
 import type { DiscrepancyKind, PartnerName } from '../../contract.ts';
 import { discrepancyOwners, partnerCalls } from '../tables.ts';
 
-export const lastPartnerCalls = (db: Db) => db.select().from(partnerCalls);
+const partners = builtOnce((db) => db.select().from(partnerCalls).prepare('administration.partners'));
+
+export const lastPartnerCalls = (db: Db) => partners(db).execute();
 
 /** At most one write a minute for each partner and outcome; the first one after a turn is always written. */
 export async function notePartnerCall(
@@ -29,13 +32,18 @@ export async function notePartnerCall(
     });
 }
 
-/** Who looks after what, by `kind object`. */
-export async function ownersOf(db: Db, brandId: string) {
-  const rows = await db
+const owners = builtOnce((db) =>
+  db
     .select({ owner: discrepancyOwners, name: persons.name })
     .from(discrepancyOwners)
     .leftJoin(persons, eq(persons.id, discrepancyOwners.ownerId))
-    .where(eq(discrepancyOwners.brandId, brandId));
+    .where(eq(discrepancyOwners.brandId, sql.placeholder('brandId')))
+    .prepare('administration.owners'),
+);
+
+/** Who looks after what, by `kind object`. */
+export async function ownersOf(db: Db, brandId: string) {
+  const rows = await owners(db).execute({ brandId });
   return new Map(rows.map((row) => [`${row.owner.kind} ${row.owner.objectId}`, row]));
 }
 

@@ -1,7 +1,7 @@
-import { addDays, CLINIC_ZONE } from '#platform/domain/clinic-time.ts';
+import { addDays } from '#platform/domain/clinic-time.ts';
 import type { Db } from '#platform/server/db/database.ts';
-import { type DatedException, MODES, type WeeklyRule } from '../../contract.ts';
-import { type Hours, MINUTE, slotsOfDay } from '../../rules.ts';
+import type { DatedException, WeeklyRule } from '../../contract.ts';
+import { offeredOn } from '../../rules.ts';
 import { brandHours } from '../repository/report-visits.ts';
 
 export interface OfferedMinutes {
@@ -28,22 +28,12 @@ export async function offeredMinutes(
   for (const rule of rules) hoursOf.get(rule.clinician_id)?.rules.push(rule);
   for (const exception of exceptions) hoursOf.get(exception.clinician_id)?.exceptions.push(exception);
   const offered: OfferedMinutes[] = [];
-  for (const [clinician_id, hours] of hoursOf)
+  for (const [clinician_id, hours] of hoursOf) {
+    const minutesOf = offeredOn(hours);
     for (let day = of.from; day <= of.to; day = addDays(day, 1)) {
-      const minutes = minutesOn(day, hours);
+      const minutes = minutesOf(day);
       if (minutes > 0) offered.push({ clinician_id, day, minutes });
     }
-  return offered;
-}
-
-function minutesOn(day: string, hours: Hours): number {
-  const spans = MODES.flatMap((mode) => slotsOfDay(day, mode, hours, CLINIC_ZONE)).sort(
-    (a, b) => a.startsAt - b.startsAt,
-  );
-  let [covered, until] = [0, 0];
-  for (const { startsAt, endsAt } of spans) {
-    covered += Math.max(0, endsAt - Math.max(startsAt, until));
-    until = Math.max(until, endsAt);
   }
-  return Math.round(covered / MINUTE);
+  return offered;
 }

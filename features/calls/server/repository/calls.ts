@@ -1,12 +1,21 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
+import { builtOnce } from '#platform/server/db/built-once.ts';
 import type { Db, Tx } from '#platform/server/db/database.ts';
 import type { Engine } from '../../contract.ts';
 import { callEvents, calls } from '../tables.ts';
 import type { CallRow } from './rows.ts';
 
+const ofAppointment = builtOnce((db) =>
+  db
+    .select()
+    .from(calls)
+    .where(eq(calls.appointmentId, sql.placeholder('appointmentId')))
+    .prepare('calls.of_appointment'),
+);
+
 export async function callOfAppointment(db: Db, appointmentId: string): Promise<CallRow | undefined> {
-  const [row] = await db.select().from(calls).where(eq(calls.appointmentId, appointmentId));
+  const [row] = await ofAppointment(db).execute({ appointmentId });
   return row;
 }
 

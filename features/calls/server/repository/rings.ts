@@ -1,4 +1,5 @@
-import { and, desc, eq, gt, inArray, isNull } from 'drizzle-orm';
+import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm';
+import { builtOnce } from '#platform/server/db/built-once.ts';
 import type { Db, Tx } from '#platform/server/db/database.ts';
 import type { RingState } from '../../contract.ts';
 import { callRings, calls } from '../tables.ts';
@@ -19,6 +20,25 @@ export async function findRing(db: Db, id: string): Promise<RingRow | undefined>
   return row;
 }
 
+const running = builtOnce((db) =>
+  db
+    .select({ ring: callRings, call: calls })
+    .from(calls)
+    .innerJoin(callRings, eq(callRings.callId, calls.id))
+    .where(
+      and(
+        eq(calls.brandId, sql.placeholder('brandId')),
+        sql`${calls.patientId} = any(${sql.placeholder('patientIds')}::uuid[])`,
+        isNull(calls.endedAt),
+        eq(callRings.state, 'ringing'),
+        gt(callRings.until, sql.placeholder('now')),
+      ),
+    )
+    .orderBy(desc(callRings.rungAt))
+    .limit(1)
+    .prepare('calls.running_ring'),
+);
+
 /** The newest ring that these patients can still answer. */
 export async function runningRing(
   db: Db,
@@ -26,21 +46,7 @@ export async function runningRing(
   patientIds: readonly string[],
   now: Date,
 ): Promise<{ ring: RingRow; call: CallRow } | undefined> {
-  const [row] = await db
-    .select({ ring: callRings, call: calls })
-    .from(calls)
-    .innerJoin(callRings, eq(callRings.callId, calls.id))
-    .where(
-      and(
-        eq(calls.brandId, brandId),
-        inArray(calls.patientId, [...patientIds]),
-        isNull(calls.endedAt),
-        eq(callRings.state, 'ringing'),
-        gt(callRings.until, now),
-      ),
-    )
-    .orderBy(desc(callRings.rungAt))
-    .limit(1);
+  const [row] = await running(db).execute({ brandId, patientIds, now });
   return row;
 }
 

@@ -59,18 +59,6 @@ async function present(
   });
 }
 
-/** As they would be ordered together now; of the others, what each would have alone. */
-async function percentsOf(
-  ctx: SignedIn,
-  deps: LabsDeps,
-  orderedFor: readonly string[],
-  all: readonly string[],
-): Promise<ReadonlyMap<string, number>> {
-  const found = new Map(await planPercents(ctx, deps, orderedFor));
-  for (const id of all) if (!found.has(id)) found.set(id, (await planPercents(ctx, deps, [id])).get(id) ?? 0);
-  return found;
-}
-
 export async function getCart(
   ctx: SignedIn,
   deps: LabsDeps,
@@ -94,9 +82,11 @@ export async function getCart(
   });
   const listed = await present(ctx, rows);
   const orderedFor = listed.filter(({ item }) => item.can.order).map(({ item }) => item.patient_id);
-  // Clinicians see the prices of the catalogue.
+  // As they would be ordered together now. Clinicians see the prices of the catalogue.
   const percents =
-    userType === 'patient' ? await percentsOf(ctx, deps, orderedFor, patientIds) : new Map<string, number>();
+    userType === 'patient'
+      ? await planPercents(ctx, deps, orderedFor, patientIds)
+      : new Map<string, number>();
   const shown = listed.map(({ item, tests }) => {
     const price = discounted(item.price, percents.get(item.patient_id) ?? 0);
     return { tests, item: { ...item, price } };

@@ -14,12 +14,16 @@ export async function packagesOf(
   return new Map(found.map((each) => [each.package_id, each]));
 }
 
-/** Lab discounts of care plans today, in percent, if something is ordered for all of these people. */
+/**
+ * Lab discounts of care plans today, in percent, if something is ordered for all of these people; of `alone`, what each
+ * of them would have alone.
+ */
 export const planPercents = (
   { db, principal: { brandId }, now }: SignedIn,
   { planDiscounts }: Pick<LabsDeps, 'planDiscounts'>,
   personIds: readonly string[],
-): Promise<ReadonlyMap<string, number>> => planDiscounts.of(db, { brandId, personIds, now });
+  alone: readonly string[] = [],
+): Promise<ReadonlyMap<string, number>> => planDiscounts.of(db, { brandId, personIds, alone, now });
 
 /**
  * Counts what is ordered as a use of a care plan; family members take their places of it. Somebody else of the family may have

@@ -1,14 +1,20 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import { accounts, memberships, persons } from '#features/accounts/server/index.ts';
+import { builtOnce } from '#platform/server/db/built-once.ts';
 import type { Db } from '#platform/server/db/database.ts';
 
-/** Somebody with how they are reached. */
-export async function findPerson(db: Db, personId: string) {
-  const [row] = await db
+const personById = builtOnce((db) =>
+  db
     .select({ person: persons, phone: accounts.phone, email: accounts.email })
     .from(persons)
     .leftJoin(accounts, eq(accounts.personId, persons.id))
-    .where(eq(persons.id, personId));
+    .where(eq(persons.id, sql.placeholder('personId')))
+    .prepare('people.person_by_id'),
+);
+
+/** Somebody with how they are reached. */
+export async function findPerson(db: Db, personId: string) {
+  const [row] = await personById(db).execute({ personId });
   return row;
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, isNull, lte, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, eq, isNull, lte, type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { Tx } from '#platform/server/db/database.ts';
 import { breakGlassAccesses } from '../tables.ts';
 
@@ -47,9 +47,9 @@ export async function endExpiredBreakGlass(tx: Tx, now: Date): Promise<number> {
 
 /** Whether a doctor has the record of a patient open in an emergency at this moment. */
 export const hasBreakGlass = (
-  brandId: string,
-  doctorId: string,
-  patientId: SQLWrapper | string,
+  brandId: Placeholder | string,
+  doctorId: Placeholder | string,
+  patientId: SQLWrapper | Placeholder | string,
 ): SQL<boolean> =>
   sql<boolean>`exists (select 1 from ${breakGlassAccesses} b where b.brand_id = ${brandId}
     and b.doctor_id = ${doctorId} and b.patient_id = ${patientId} and b.ended_at is null and b.expires_at > now())`;

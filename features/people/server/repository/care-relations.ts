@@ -1,7 +1,8 @@
-import { and, desc, eq, gt, inArray, isNull, max, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, max, type Placeholder, sql } from 'drizzle-orm';
 import { union } from 'drizzle-orm/pg-core';
 import { v7 as uuid } from 'uuid';
 import { memberships, persons } from '#features/accounts/server/index.ts';
+import { builtOnce } from '#platform/server/db/built-once.ts';
 import type { Db, Tx } from '#platform/server/db/database.ts';
 import { breakGlassAccesses, careRelations, clinicians } from '../tables.ts';
 
@@ -14,7 +15,8 @@ export interface CareRelation {
   readonly sourceId: string;
 }
 
-const isOpen = (brandId: string) => and(eq(careRelations.brandId, brandId), isNull(careRelations.endedAt));
+const isOpen = (brandId: string | Placeholder) =>
+  and(eq(careRelations.brandId, brandId), isNull(careRelations.endedAt));
 
 /** From now on the clinician looks after the patient. Opening one that is open changes nothing. */
 export async function openCareRelation(tx: Tx, relation: CareRelation, now: Date): Promise<void> {
@@ -128,9 +130,8 @@ export async function assignedPatients(db: Db, brandId: string, clinicianId: str
   return rows.map((row) => row.id);
 }
 
-/** Ids of all doctors and coaches who look after the patient, and are not suspended. */
-export async function cliniciansOf(db: Db, brandId: string, patientId: string): Promise<string[]> {
-  const rows = await db
+const ofPatients = builtOnce((db) =>
+  db
     .selectDistinct({ id: careRelations.clinicianId })
     .from(careRelations)
     .innerJoin(
@@ -142,9 +143,26 @@ export async function cliniciansOf(db: Db, brandId: string, patientId: string): 
         isNull(memberships.suspendedAt),
       ),
     )
-    .where(and(isOpen(brandId), eq(careRelations.patientId, patientId)));
-  return rows.map((row) => row.id);
+    .where(
+      and(
+        isOpen(sql.placeholder('brandId')),
+        sql`${careRelations.patientId} = any(${sql.placeholder('patientIds')}::uuid[])`,
+      ),
+    )
+    .prepare('people.clinicians_of_patients'),
+);
+
+/** Ids of all doctors and coaches who look after one of these patients, and are not suspended. */
+export async function cliniciansOfAny(
+  db: Db,
+  brandId: string,
+  patientIds: readonly string[],
+): Promise<string[]> {
+  return (await ofPatients(db).execute({ brandId, patientIds })).map(({ id }) => id);
 }
+
+export const cliniciansOf = (db: Db, brandId: string, patientId: string): Promise<string[]> =>
+  cliniciansOfAny(db, brandId, [patientId]);
 
 /** The same with name and profession, the latest to begin first. */
 export async function careTeamOf(db: Db, brandId: string, patientId: string) {

@@ -7,17 +7,18 @@ import {
   inArray,
   isNotNull,
   isNull,
-  not,
   or,
+  type Placeholder,
   type SQL,
   sql,
 } from 'drizzle-orm';
 import { memberships, persons } from '#features/accounts/server/index.ts';
 import type { ClinicianType } from '#platform/domain/user-type.ts';
+import { builtOnce } from '#platform/server/db/built-once.ts';
 import type { Db, Tx } from '#platform/server/db/database.ts';
 import type { Specialty, VisitMode } from '../../contract.ts';
 import { likePattern } from '../../rules.ts';
-import { careRelations, clinicians, clinics, registrationVerifications } from '../tables.ts';
+import { clinicians, clinics, registrationVerifications } from '../tables.ts';
 import { afterName, anyLike, type NamePosition } from './names.ts';
 
 export type ClinicianRecord = typeof clinicians.$inferSelect;
@@ -51,7 +52,7 @@ const columns = {
 export type ClinicianRow = Awaited<ReturnType<typeof clinicianRows>>[number];
 
 /** Those who work for the brand now: neither suspended nor gone. */
-function clinicianRows(db: Db, brandId: string, conditions: (SQL | undefined)[], limit: number, first?: SQL) {
+function clinicianRows(db: Db, brandId: string | Placeholder, conditions: (SQL | undefined)[]) {
   return db
     .select(columns)
     .from(clinicians)
@@ -67,8 +68,7 @@ function clinicianRows(db: Db, brandId: string, conditions: (SQL | undefined)[],
     .innerJoin(persons, and(eq(persons.id, clinicians.personId), isNull(persons.erasedAt)))
     .leftJoin(clinics, eq(clinics.id, clinicians.clinicId))
     .where(and(eq(clinicians.brandId, brandId), ...conditions))
-    .orderBy(...(first ? [first] : []), nameKey, clinicians.personId)
-    .limit(limit);
+    .orderBy(nameKey, clinicians.personId);
 }
 
 /** One word of a search: it may stand in a name or a place, or mean specialties or a kind of clinician. */
@@ -96,20 +96,15 @@ export async function listClinicians(
   limit: number,
 ) {
   const { specialty, mode, userType, city, language } = filter;
-  return await clinicianRows(
-    db,
-    brandId,
-    [
-      specialty === undefined ? undefined : arrayContains(clinicians.specialties, [specialty]),
-      mode && arrayContains(clinicians.modes, [mode]),
-      userType && eq(clinicians.userType, userType),
-      city === undefined ? undefined : eq(workCity, city),
-      language === undefined ? undefined : arrayContains(clinicians.languages, [language]),
-      ...filter.words.map(matches),
-      afterName(from, nameKey, clinicians.personId),
-    ],
-    limit,
-  );
+  return await clinicianRows(db, brandId, [
+    specialty === undefined ? undefined : arrayContains(clinicians.specialties, [specialty]),
+    mode && arrayContains(clinicians.modes, [mode]),
+    userType && eq(clinicians.userType, userType),
+    city === undefined ? undefined : eq(workCity, city),
+    language === undefined ? undefined : arrayContains(clinicians.languages, [language]),
+    ...filter.words.map(matches),
+    afterName(from, nameKey, clinicians.personId),
+  ]).limit(limit);
 }
 
 /** Where patients meet them: the clinic's city, else their own. */
@@ -132,62 +127,23 @@ function matches({ token, specialties, userTypes, cities }: SearchWord): SQL | u
   );
 }
 
-export async function findClinicians(db: Db, brandId: string, ids: readonly string[]) {
-  if (ids.length === 0) return [];
-  return await clinicianRows(db, brandId, [inArray(clinicians.personId, [...ids])], ids.length);
+const byIds = builtOnce((db) =>
+  clinicianRows(db, sql.placeholder('brandId'), [
+    sql`${clinicians.personId} = any(${sql.placeholder('ids')}::uuid[])`,
+  ]).prepare('people.clinicians_by_ids'),
+);
+
+export async function findClinicians(
+  db: Db,
+  brandId: string,
+  ids: readonly string[],
+): Promise<ClinicianRow[]> {
+  return ids.length === 0 ? [] : await byIds(db).execute({ brandId, ids });
 }
 
 export async function findClinician(db: Db, brandId: string, id: string): Promise<ClinicianRow | undefined> {
   const [row] = await findClinicians(db, brandId, [id]);
   return row;
-}
-
-export interface Suits {
-  readonly patientId: string;
-  readonly city: string | null;
-  readonly language: string;
-  /** Id or name of a clinic, or a city. */
-  readonly hospital?: { readonly id: string | null; readonly text: string } | undefined;
-}
-
-/**
- * Doctors who take new patients or know this one; who knows them first, then same city, then same language. Of those
- * who don't know the patient, who may be many, each group is asked for by itself: only as many are read as are wanted.
- */
-export async function recommendClinicians(db: Db, brandId: string, suits: Suits, limit: number) {
-  const ids = await idsOfKnown(db, brandId, suits.patientId);
-  const near = sql`coalesce(${workCity} = ${suits.city ?? ''}, false)`;
-  const speaks = arrayContains(clinicians.languages, [suits.language]);
-  const { hospital } = suits;
-  const atHospital = hospital
-    ? hospital.id
-      ? eq(clinicians.clinicId, hospital.id)
-      : anyLike(likePattern(hospital.text), clinics.name, workCity)
-    : undefined;
-  const doctors = [eq(clinicians.userType, 'doctor'), atHospital];
-  const knows = inArray(clinicians.personId, ids);
-  const rank = sql`(case when ${near} then 0 else 2 end) + (case when ${speaks} then 0 else 1 end)`;
-  const known = ids.length > 0 ? await clinicianRows(db, brandId, [...doctors, knows], limit, rank) : [];
-  const others: ClinicianRow[] = [];
-  for (const city of [near, not(near)])
-    for (const language of [speaks, not(speaks)]) {
-      const left = limit - known.length - others.length;
-      if (left === 0) break;
-      const group = [...doctors, isNull(clinicians.closedToNewAt), not(knows), city, language];
-      others.push(...(await clinicianRows(db, brandId, group, left)));
-    }
-  return [
-    ...known.map((row) => ({ ...row, known: true })),
-    ...others.map((row) => ({ ...row, known: false })),
-  ];
-}
-
-async function idsOfKnown(db: Db, brandId: string, patientId: string): Promise<string[]> {
-  const rows = await db
-    .selectDistinct({ id: careRelations.clinicianId })
-    .from(careRelations)
-    .where(and(eq(careRelations.brandId, brandId), eq(careRelations.patientId, patientId)));
-  return rows.map(({ id }) => id);
 }
 
 export async function findRecord(

@@ -1,6 +1,7 @@
-import { and, asc, count, eq, isNull } from 'drizzle-orm';
+import { and, asc, count, eq, isNull, type Placeholder, sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 import { addDependent, changeDetails, type PersonDetails, persons } from '#features/accounts/server/index.ts';
+import { builtOnce } from '#platform/server/db/built-once.ts';
 import type { Db, Tx } from '#platform/server/db/database.ts';
 import type { FamilyMember } from '../../contract.ts';
 import { familyMembers } from '../tables.ts';
@@ -19,7 +20,7 @@ const columns = {
   language: persons.language,
   imageFileId: persons.imageFileId,
 };
-const active = (brandId: string, holderId: string) =>
+const active = (brandId: string | Placeholder, holderId: string | Placeholder) =>
   and(
     eq(familyMembers.brandId, brandId),
     eq(familyMembers.holderId, holderId),
@@ -34,6 +35,21 @@ export async function familyOf(db: Db, brandId: string, holderId: string) {
     .innerJoin(persons, and(eq(persons.id, familyMembers.personId), isNull(persons.erasedAt)))
     .where(active(brandId, holderId))
     .orderBy(asc(familyMembers.since), asc(familyMembers.id));
+}
+
+const idsOfFamily = builtOnce((db) =>
+  db
+    .select({ id: familyMembers.personId })
+    .from(familyMembers)
+    .innerJoin(persons, and(eq(persons.id, familyMembers.personId), isNull(persons.erasedAt)))
+    .where(active(sql.placeholder('brandId'), sql.placeholder('holderId')))
+    .orderBy(asc(familyMembers.since), asc(familyMembers.id))
+    .prepare('people.ids_of_family'),
+);
+
+/** The same, their ids alone. */
+export async function familyIdsOf(db: Db, brandId: string, holderId: string): Promise<string[]> {
+  return (await idsOfFamily(db).execute({ brandId, holderId })).map(({ id }) => id);
 }
 
 export async function findFamilyMember(
@@ -60,19 +76,31 @@ export async function mayActFor(
   return personId === otherId || (await findFamilyMember(db, brandId, personId, otherId)) !== undefined;
 }
 
-/** Those who act for a family member: at most one today. */
-export async function caretakersOf(db: Db, brandId: string, personId: string): Promise<string[]> {
-  const rows = await db
-    .select({ id: familyMembers.holderId })
+const caretakers = builtOnce((db) =>
+  db
+    .select({ personId: familyMembers.personId, holderId: familyMembers.holderId })
     .from(familyMembers)
     .where(
       and(
-        eq(familyMembers.brandId, brandId),
-        eq(familyMembers.personId, personId),
+        eq(familyMembers.brandId, sql.placeholder('brandId')),
+        sql`${familyMembers.personId} = any(${sql.placeholder('personIds')}::uuid[])`,
         isNull(familyMembers.endedAt),
       ),
-    );
-  return rows.map((row) => row.id);
+    )
+    .prepare('people.caretakers'),
+);
+
+/** Those who act for family members, in one query: for each at most one today. */
+export async function caretakersOfEach(
+  db: Db,
+  brandId: string,
+  personIds: readonly string[],
+): Promise<{ readonly personId: string; readonly holderId: string }[]> {
+  return await caretakers(db).execute({ brandId, personIds });
+}
+
+export async function caretakersOf(db: Db, brandId: string, personId: string): Promise<string[]> {
+  return (await caretakersOfEach(db, brandId, [personId])).map(({ holderId }) => holderId);
 }
 
 /** Somebody's additions take turns, so that a limit holds. */

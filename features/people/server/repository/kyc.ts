@@ -1,6 +1,7 @@
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { persons } from '#features/accounts/server/index.ts';
+import { builtOnce } from '#platform/server/db/built-once.ts';
 import type { Db, Tx } from '#platform/server/db/database.ts';
 import { kycDecisions, kycPictures, kycSubmissions } from '../tables.ts';
 
@@ -186,10 +187,17 @@ export async function clearKycReasons(tx: Tx, personId: string): Promise<void> {
 }
 
 /** How many submissions of a brand wait for a decision. */
-export async function countWaiting(db: Db, brandId: string): Promise<number> {
-  const [row] = await db
+const waiting = builtOnce((db) =>
+  db
     .select({ waiting: count() })
     .from(kycSubmissions)
-    .where(and(eq(kycSubmissions.brandId, brandId), isNotNull(kycSubmissions.waitingSince)));
+    .where(
+      and(eq(kycSubmissions.brandId, sql.placeholder('brandId')), isNotNull(kycSubmissions.waitingSince)),
+    )
+    .prepare('people.kyc_waiting'),
+);
+
+export async function countWaiting(db: Db, brandId: string): Promise<number> {
+  const [row] = await waiting(db).execute({ brandId });
   return row?.waiting ?? 0;
 }

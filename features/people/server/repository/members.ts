@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import { accounts, memberships, persons } from '#features/accounts/server/index.ts';
 import type { UserType } from '#platform/domain/user-type.ts';
+import { builtOnce } from '#platform/server/db/built-once.ts';
 import type { Db } from '#platform/server/db/database.ts';
 import { UUID } from '#platform/server/http/cursor.ts';
 import { likePattern } from '../../rules.ts';
@@ -100,13 +101,18 @@ export async function staffOf(db: Db, brandId: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
+const names = builtOnce((db) =>
+  db
+    .select({ id: persons.id, name: persons.name })
+    .from(persons)
+    .where(sql`${persons.id} = any(${sql.placeholder('people')}::uuid[])`)
+    .prepare('people.names'),
+);
+
 /** By id, of whichever brand; whether they may be shown is decided by who asks. */
 export async function namesOfPeople(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
   const people = ids.filter((id) => UUID.test(id));
   if (people.length === 0) return new Map();
-  const rows = await db
-    .select({ id: persons.id, name: persons.name })
-    .from(persons)
-    .where(inArray(persons.id, people));
+  const rows = await names(db).execute({ people });
   return new Map(rows.map(({ id, name }) => [id, name ?? '']));
 }

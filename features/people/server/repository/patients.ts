@@ -1,6 +1,7 @@
-import { and, eq, isNull, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { and, eq, isNull, or, type Placeholder, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { accounts, memberships, persons } from '#features/accounts/server/index.ts';
+import { builtOnce } from '#platform/server/db/built-once.ts';
 import type { Db, Tx } from '#platform/server/db/database.ts';
 import { likePattern } from '../../rules.ts';
 import { careRelations, familyMembers, patientDetails } from '../tables.ts';
@@ -30,7 +31,7 @@ const basics = {
   relation: familyMembers.relation,
 };
 
-const isPatient = (brandId: string): SQL | undefined =>
+const isPatient = (brandId: string | Placeholder): SQL | undefined =>
   and(
     eq(memberships.personId, persons.id),
     eq(memberships.brandId, brandId),
@@ -38,7 +39,7 @@ const isPatient = (brandId: string): SQL | undefined =>
   );
 
 /** Joins that every read of patients makes; the caller has persons and puts further joins and conditions. */
-const family = (brandId: string): SQL | undefined =>
+const family = (brandId: string | Placeholder): SQL | undefined =>
   and(
     eq(familyMembers.personId, persons.id),
     eq(familyMembers.brandId, brandId),
@@ -51,8 +52,12 @@ export interface ListedPatientRow extends PatientBasicsRow {
   readonly assignedSince: Date | null;
 }
 
-export async function findPatient(db: Db, brandId: string, patientId: string) {
-  const [row] = await db
+const brand = sql.placeholder('brandId');
+const patient = sql.placeholder('patientId');
+const reader = sql.placeholder('readerId');
+
+const patientById = builtOnce((db) =>
+  db
     .select({
       basics,
       abhaNumber: persons.abhaNumber,
@@ -61,16 +66,18 @@ export async function findPatient(db: Db, brandId: string, patientId: string) {
       isUnclaimed: sql<boolean>`${accounts.claimTries} is not null`,
     })
     .from(persons)
-    .innerJoin(memberships, isPatient(brandId))
+    .innerJoin(memberships, isPatient(brand))
     .leftJoin(accounts, eq(accounts.personId, persons.id))
-    .leftJoin(familyMembers, family(brandId))
+    .leftJoin(familyMembers, family(brand))
     .leftJoin(holder, eq(holder.id, familyMembers.holderId))
     .leftJoin(holderAccount, eq(holderAccount.personId, familyMembers.holderId))
-    .leftJoin(
-      patientDetails,
-      and(eq(patientDetails.personId, persons.id), eq(patientDetails.brandId, brandId)),
-    )
-    .where(and(eq(persons.id, patientId), isNull(persons.erasedAt)));
+    .leftJoin(patientDetails, and(eq(patientDetails.personId, persons.id), eq(patientDetails.brandId, brand)))
+    .where(and(eq(persons.id, patient), isNull(persons.erasedAt)))
+    .prepare('people.patient_by_id'),
+);
+
+export async function findPatient(db: Db, brandId: string, patientId: string) {
+  const [row] = await patientById(db).execute({ brandId, patientId });
   return row;
 }
 
@@ -140,23 +147,28 @@ export interface CareAccess {
   readonly actsFor: boolean;
   readonly assigned: boolean;
 }
+const careAccess = builtOnce((db) =>
+  db
+    .select({
+      actsFor: sql<boolean>`exists (select 1 from ${familyMembers} f where f.brand_id = ${brand}
+        and f.holder_id = ${reader} and f.person_id = ${patient} and f.ended_at is null)`,
+      assigned: sql<boolean>`(exists (select 1 from ${careRelations} r where r.brand_id = ${brand}
+        and r.clinician_id = ${reader} and r.patient_id = ${patient} and r.ended_at is null)
+        or ${hasBreakGlass(brand, reader, patient)})`,
+    })
+    .from(persons)
+    .innerJoin(memberships, isPatient(brand))
+    .where(and(eq(persons.id, patient), isNull(persons.erasedAt)))
+    .prepare('people.care_access'),
+);
+
 export async function careAccessTo(
   db: Db,
   brandId: string,
   readerId: string,
   patientId: string,
 ): Promise<CareAccess | undefined> {
-  const [row] = await db
-    .select({
-      actsFor: sql<boolean>`exists (select 1 from ${familyMembers} f where f.brand_id = ${brandId}
-        and f.holder_id = ${readerId} and f.person_id = ${patientId} and f.ended_at is null)`,
-      assigned: sql<boolean>`(exists (select 1 from ${careRelations} r where r.brand_id = ${brandId}
-        and r.clinician_id = ${readerId} and r.patient_id = ${patientId} and r.ended_at is null)
-        or ${hasBreakGlass(brandId, readerId, patientId)})`,
-    })
-    .from(persons)
-    .innerJoin(memberships, isPatient(brandId))
-    .where(and(eq(persons.id, patientId), isNull(persons.erasedAt)));
+  const [row] = await careAccess(db).execute({ brandId, readerId, patientId });
   return row;
 }
 

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { memberships, persons } from '#features/accounts/server/index.ts';
+import { builtOnce } from '#platform/server/db/built-once.ts';
 import type { Db, Tx } from '#platform/server/db/database.ts';
 import type { RegistrationReminder } from '../../contract.ts';
 import { clinicians, registrationReminders, registrationVerifications } from '../tables.ts';
@@ -7,12 +8,11 @@ import { clinicians, registrationReminders, registrationVerifications } from '..
 /** The most that a brand has; a list of all is one page. */
 const MOST = 2000;
 
-/**
- * Doctors and coaches with a number, and the latest look of staff at it; of one brand, or of all for the reminders.
- * @param clinicianId leaves out all others
- */
-export async function registrationsOf(db: Db, brandId: string | null, clinicianId?: string) {
-  return await db
+const BRAND = sql.placeholder('brandId');
+const CLINICIAN = sql.placeholder('clinicianId');
+
+const registered = builtOnce((db) =>
+  db
     .selectDistinctOn([clinicians.brandId, clinicians.personId], {
       brandId: clinicians.brandId,
       clinicianId: clinicians.personId,
@@ -44,8 +44,8 @@ export async function registrationsOf(db: Db, brandId: string | null, clinicianI
     )
     .where(
       and(
-        brandId === null ? undefined : eq(clinicians.brandId, brandId),
-        clinicianId === undefined ? undefined : eq(clinicians.personId, clinicianId),
+        sql`(${BRAND}::text is null or ${clinicians.brandId} = ${BRAND})`,
+        sql`(${CLINICIAN}::uuid is null or ${clinicians.personId} = ${CLINICIAN})`,
         isNotNull(clinicians.registrationNumber),
       ),
     )
@@ -55,7 +55,16 @@ export async function registrationsOf(db: Db, brandId: string | null, clinicianI
       desc(registrationVerifications.decidedAt),
       desc(registrationVerifications.id),
     )
-    .limit(MOST);
+    .limit(MOST)
+    .prepare('people.registrations'),
+);
+
+/**
+ * Doctors and coaches with a number, and the latest look of staff at it; of one brand, or of all for the reminders.
+ * @param clinicianId leaves out all others
+ */
+export async function registrationsOf(db: Db, brandId: string | null, clinicianId?: string) {
+  return await registered(db).execute({ brandId, clinicianId: clinicianId ?? null });
 }
 
 /** False when this reminder went out before. */

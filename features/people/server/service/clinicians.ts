@@ -24,8 +24,9 @@ import { conflict } from '../refusals.ts';
 import { findPerson } from '../repository/accounts.ts';
 import { hasEverTreated } from '../repository/care-relations.ts';
 import * as repository from '../repository/clinicians.ts';
+import { familyIdsOf } from '../repository/family.ts';
+import { recommendClinicians as suitable } from '../repository/recommended.ts';
 import { searchWord } from '../vocabulary.ts';
-import { familyIdsOf } from './family.ts';
 import type { ChangedFees } from './profile.ts';
 
 const MOST_RECOMMENDED = 10;
@@ -79,7 +80,7 @@ export async function recommendClinicians(ctx: SignedIn, query: { hospital?: str
   const city = found?.person.city ?? ctx.brand.homeCity;
   const language = found?.person.language ?? ctx.language;
   const hospital = query.hospital?.normalize('NFC').trim();
-  const rows = await repository.recommendClinicians(
+  const rows = await suitable(
     ctx.db,
     brandId,
     {

@@ -1,7 +1,6 @@
 import { v7 as uuid } from 'uuid';
 import type { BodyOf } from '#platform/contract/endpoint.ts';
 import { parseAbhaNumber } from '#platform/domain/abha-number.ts';
-import type { Db } from '#platform/server/db/database.ts';
 import { declared } from '#platform/server/events/event-shape.ts';
 import { publish } from '#platform/server/events/publish.ts';
 import { Reply } from '#platform/server/feature.ts';
@@ -29,11 +28,6 @@ export async function listFamilyMembers(ctx: SignedIn) {
     family_members: rows.map((row) => presentFamilyMember(row, ctx.now)),
     can: { add: rows.length < MAX_FAMILY_MEMBERS },
   };
-}
-
-/** Ids of the people for whom somebody acts, without their own. */
-export async function familyIdsOf(db: Db, brandId: string, personId: string): Promise<string[]> {
-  return (await repository.familyOf(db, brandId, personId)).map((row) => row.personId);
 }
 
 /** Makes a person without an account, whom the principal manages. The same id with the same content is a retry. */

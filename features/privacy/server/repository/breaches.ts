@@ -54,7 +54,10 @@ export async function partsRead(db: Db, brandId: string, { from, to }: Span): Pr
 const MOST_READERS = 100;
 const MOST_SESSIONS = 20;
 
-/** Everybody who read something in that time, by the trail, with their sessions. */
+/**
+ * Everybody who read something in that time, by the trail, with their sessions. The trail is read and grouped once: what
+ * follows works on a row for each session and part of a record, not for each read.
+ */
 export async function readersIn(
   db: Db,
   brandId: string,
@@ -64,16 +67,21 @@ export async function readersIn(
   const named = name ? sql`and position(lower(${name}) in lower(coalesce(p.name, s.name))) > 0` : sql``;
   return await rowsOf<BreachReader>(
     db,
-    sql`with reads as (
-        select reader_id, reader_type, session_id, resource, at from audit_reads
+    sql`with reads as materialized (
+        select reader_id, reader_type, session_id, resource, count(*)::int as reads, min(at) as first_at,
+          max(at) as last_at
+        from audit_reads
         where brand_id = ${brandId} and at >= ${from.toISOString()}::timestamptz
           and at < ${to.toISOString()}::timestamptz
+        group by reader_id, reader_type, session_id, resource
       ), signed_in as (
-        select reader_id, reader_type, session_id, min(at) as first_at, max(at) as last_at, count(*)::int as reads,
-          row_number() over (partition by reader_id, reader_type order by max(at) desc, session_id) as position
+        select reader_id, reader_type, session_id, min(first_at) as first_at, max(last_at) as last_at,
+          sum(reads)::int as reads,
+          row_number() over (partition by reader_id, reader_type order by max(last_at) desc, session_id) as position
         from reads group by reader_id, reader_type, session_id
       )
-      select r.reader_id, coalesce(p.name, s.name, '') as name, r.reader_type as user_type, count(*)::int as reads,
+      select r.reader_id, coalesce(p.name, s.name, '') as name, r.reader_type as user_type,
+        sum(r.reads)::int as reads,
         to_jsonb(array_agg(distinct r.resource order by r.resource)) as resources,
         (select jsonb_agg(jsonb_build_object('session_id', s.session_id, 'first_at', ${isoText(sql`s.first_at`)},
             'last_at', ${isoText(sql`s.last_at`)}, 'reads', s.reads) order by s.last_at desc, s.session_id)

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, isNull, lt, ne, type SQL, sql } from 'drizzle-orm';
 import { persons } from '#features/accounts/server/index.ts';
+import { builtOnce } from '#platform/server/db/built-once.ts';
 import type { Db, Tx } from '#platform/server/db/database.ts';
 import { subscriptionMandates, subscriptionPeriods, subscriptions, subscriptionUpgrades } from '../tables.ts';
 
@@ -163,6 +164,29 @@ export async function mandateById(db: Db, id: string): Promise<MandateRow | unde
   return row;
 }
 /** The one plan of somebody that has not ended. */
+const open = builtOnce((db) =>
+  db
+    .select()
+    .from(subscriptions)
+    .where(
+      and(
+        eq(subscriptions.brandId, sql.placeholder('brandId')),
+        sql`${subscriptions.personId} = any(${sql.placeholder('personIds')}::uuid[])`,
+        isNull(subscriptions.endedOn),
+      ),
+    )
+    .prepare('subscriptions.open'),
+);
+
+/** Open plans of these people: each has one at most. */
+export async function openOfEach(
+  db: Db,
+  brandId: string,
+  personIds: readonly string[],
+): Promise<SubscriptionRow[]> {
+  return await open(db).execute({ brandId, personIds });
+}
+
 export async function openOf(
   db: Db,
   brandId: string,

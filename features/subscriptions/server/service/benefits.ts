@@ -3,7 +3,7 @@ import type { PlanVisits } from '#features/appointments/server/index.ts';
 import type { PlanCoaches } from '#features/chat/server/index.ts';
 import type { PlanDiscounts } from '#features/labs/server/index.ts';
 import type { VisitMode } from '#features/people/contract.ts';
-import { caretakersOf } from '#features/people/server/index.ts';
+import { caretakersOfEach } from '#features/people/server/index.ts';
 import { clinicDay } from '#platform/domain/clinic-time.ts';
 import type { Db, Tx } from '#platform/server/db/database.ts';
 import { currentPeriod, givesBenefits, stateOn } from '../../rules.ts';
@@ -29,18 +29,40 @@ interface Entitled {
 /** Places of family members that are about to be taken, by period. */
 type Taken = ReadonlyMap<string, ReadonlySet<string>>;
 
+/** Open plans by the people who may use them: their own first, then that of who acts for them. */
+type Open = ReadonlyMap<string, readonly repository.SubscriptionRow[]>;
+
+/** Two queries, however many people they are. */
+async function openFor(db: Db, brandId: string, personIds: readonly string[]): Promise<Open> {
+  const caretakers = await caretakersOfEach(db, brandId, personIds);
+  const holderIds = [...personIds, ...caretakers.map(({ holderId }) => holderId)];
+  const rows = await repository.openOfEach(db, brandId, holderIds);
+  return new Map(
+    personIds.map((personId) => {
+      const theirs = caretakers.filter((each) => each.personId === personId).map(({ holderId }) => holderId);
+      return [personId, [personId, ...theirs].flatMap((id) => rows.filter((row) => row.personId === id))];
+    }),
+  );
+}
+
+const planFor = async (db: Db, of: For): Promise<Entitled | undefined> =>
+  await planAmong(db, await openFor(db, of.brandId, [of.personId]), of);
+
 /** The plan whose benefits somebody has today: their own, else that of who acts for them, while it has room. */
-async function planFor(db: Db, of: For, taken: Taken = new Map()): Promise<Entitled | undefined> {
-  const { brandId, personId, now } = of;
-  for (const holderId of [personId, ...(await caretakersOf(db, brandId, personId))]) {
-    const row = await repository.openOf(db, brandId, holderId);
-    if (!row) continue;
+async function planAmong(
+  db: Db,
+  open: Open,
+  { personId, now }: Omit<For, 'brandId'>,
+  taken: Taken = new Map(),
+): Promise<Entitled | undefined> {
+  for (const row of open.get(personId) ?? []) {
     const { snapshot, plans } = await readWhole(db, row);
     const today = clinicDay(now);
     const current = currentPeriod(snapshot, today);
     if (!current || !givesBenefits(stateOn(snapshot, today))) continue;
     const found = { row, plan: planIn(plans, current.planId), periodId: current.id };
-    if (holderId === personId || (await hasRoom(db, found, personId, taken.get(current.id)))) return found;
+    if (row.personId === personId || (await hasRoom(db, found, personId, taken.get(current.id))))
+      return found;
   }
   return undefined;
 }
@@ -100,20 +122,35 @@ async function useVisit(
 /** What orders of lab tests ask about care plans, which are above them. */
 export const planDiscounts: PlanDiscounts = { of: discountsOf, use: useDiscount };
 
-/** Percent off the lab tests of these people, if something is ordered for all of them today, in this order. */
+/**
+ * Percent off the lab tests of these people, if something is ordered for all of them today, in this order; and of each
+ * of `alone` who is not among them, if something is ordered for that person only.
+ */
 async function discountsOf(
   db: Db,
-  { brandId, personIds, now }: Omit<For, 'personId'> & { readonly personIds: readonly string[] },
+  {
+    brandId,
+    personIds,
+    alone = [],
+    now,
+  }: Omit<For, 'personId'> & { readonly personIds: readonly string[]; readonly alone?: readonly string[] },
 ): Promise<ReadonlyMap<string, number>> {
+  const open = await openFor(db, brandId, [...new Set([...personIds, ...alone])]);
   const taken = new Map<string, Set<string>>();
   const found = new Map<string, number>();
   for (const personId of new Set(personIds)) {
-    const plan = await planFor(db, { brandId, personId, now }, taken);
+    const plan = await planAmong(db, open, { personId, now }, taken);
     const percent = plan?.plan.benefits.lab_discount_percent ?? 0;
     found.set(personId, percent);
     if (!plan || percent === 0) continue;
     taken.set(plan.periodId, new Set([...(taken.get(plan.periodId) ?? []), personId]));
   }
+  for (const personId of alone)
+    if (!found.has(personId))
+      found.set(
+        personId,
+        (await planAmong(db, open, { personId, now }))?.plan.benefits.lab_discount_percent ?? 0,
+      );
   return found;
 }
 
