@@ -10,7 +10,7 @@ import { type Hours, slotsOfDay } from './slots.ts';
  */
 export function offeredOn(hours: Hours): (day: string) => number {
   const exceptional = new Set(hours.exceptions.map(({ date }) => date));
-  const usual = new Map<string, number>();
+  const regular = new Map<string, number>();
   return (day) => {
     if (exceptional.has(day)) return minutesOn(day, hours);
     const weekday = weekdayOf(day);
@@ -18,8 +18,8 @@ export function offeredOn(hours: Hours): (day: string) => number {
       .filter((rule) => rule.weekday === weekday && isValidOn(rule, day))
       .map(({ rule_id }) => rule_id)
       .join();
-    const minutes = usual.get(key) ?? minutesOn(day, hours);
-    usual.set(key, minutes);
+    const minutes = regular.get(key) ?? minutesOn(day, hours);
+    regular.set(key, minutes);
     return minutes;
   };
 }
