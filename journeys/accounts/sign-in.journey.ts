@@ -44,7 +44,7 @@ async function languageStandsBeside(question: Locator) {
 }
 const languageIn = (page: Page) =>
   page.locator('main').getByRole('group', { name: shellEn.screen.header.language });
-const submit = (page: Page) => page.locator('main form button[type=submit]').click();
+const submit = (page: Page) => page.locator('main button[type=submit]').click();
 
 describe('a patient', () => {
   it('chooses Telugu, comes in by a code, and lands where they wanted to go', async () => {

@@ -10,6 +10,8 @@ interface FormSheetProps {
   readonly title: string;
   /** The words of its button; "Save" where nothing else is said. */
   readonly action?: string;
+  /** It ends something for good. */
+  readonly danger?: boolean;
   readonly busy: boolean;
   /** While there is nothing that could be sent. */
   readonly disabled?: boolean;
@@ -21,7 +23,7 @@ interface FormSheetProps {
 
 /** A short form over the page: its problems on top, its buttons below. */
 export function FormSheet(props: FormSheetProps) {
-  const { open = true, title, action, busy, disabled, problems, onSubmit, onClose, children } = props;
+  const { open = true, title, action, danger, busy, disabled, problems, onSubmit, onClose, children } = props;
   const { t } = useWords();
   const id = useId();
   return (
@@ -33,7 +35,13 @@ export function FormSheet(props: FormSheetProps) {
       actions={
         <>
           <Button onClick={onClose}>{t('shell.action.cancel')}</Button>
-          <Button type="submit" form={id} variant="primary" busy={busy} disabled={disabled}>
+          <Button
+            type="submit"
+            form={id}
+            variant={danger ? 'danger' : 'primary'}
+            busy={busy}
+            disabled={disabled}
+          >
             {action ?? t('shell.form.save')}
           </Button>
         </>

@@ -14,13 +14,15 @@ export interface FormProps {
   readonly onSubmit: () => unknown;
   /** The words of its button; none where the button stands elsewhere (a sheet). */
   readonly action?: string;
+  /** Its button takes the whole width. */
+  readonly wide?: boolean;
   /** Beside the button. */
   readonly aside?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** A form: all of its problems on top, its fields, its button. */
-export function Form({ id, problems, busy, onSubmit, action, aside, children }: FormProps) {
+export function Form({ id, problems, busy, onSubmit, action, wide, aside, children }: FormProps) {
   const { t } = useWords();
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -32,7 +34,7 @@ export function Form({ id, problems, busy, onSubmit, action, aside, children }: 
       {children}
       {action && (
         <Row>
-          <Button type="submit" variant="primary" busy={busy}>
+          <Button type="submit" variant="primary" wide={wide} busy={busy}>
             {action}
           </Button>
           {aside}

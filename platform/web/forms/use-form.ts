@@ -18,6 +18,10 @@ export interface FormState<D extends object> {
   check(problems: readonly Problem[]): boolean;
   /** For `onError` of an action: shows what the server refused, beside its field where the form has it. */
   refused(error: unknown): void;
+  /** While `send` works. */
+  readonly busy: boolean;
+  /** For what is more than one `useAction`: works once at a time, and shows what the server refused. */
+  send(work: () => Promise<unknown>): Promise<void>;
   /** Empties the form after it was saved. */
   reset(): void;
 }
@@ -30,6 +34,8 @@ export function useForm<D extends object>(id: string | undefined, initial: D | (
   const [start] = useState(initial);
   const [draft, setDraft] = useState(start);
   const problems = useProblems(id);
+  const [busy, setBusy] = useState(false);
+  const refused = (error: unknown) => problems.take(error, Object.keys(start));
   const change = (part: Partial<D>) => setDraft((before) => ({ ...before, ...part }));
   return {
     draft,
@@ -45,7 +51,20 @@ export function useForm<D extends object>(id: string | undefined, initial: D | (
       problems.say(found);
       return found.length === 0;
     },
-    refused: (error) => problems.take(error, Object.keys(start)),
+    refused,
+    busy,
+    async send(work) {
+      if (busy) return;
+      problems.clear();
+      setBusy(true);
+      try {
+        await work();
+      } catch (error) {
+        refused(error);
+      } finally {
+        setBusy(false);
+      }
+    },
     reset() {
       setDraft(start);
       problems.clear();

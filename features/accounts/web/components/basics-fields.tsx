@@ -2,7 +2,7 @@ import { BirthDateField } from '#platform/ui/birth-date-field.tsx';
 import { RadioCards } from '#platform/ui/radio-cards.tsx';
 import { SelectField } from '#platform/ui/select-field.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
-import type { Problems } from '#platform/web/forms/use-problems.ts';
+import type { FormState } from '#platform/web/forms/use-form.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { type Account, CITIES, SEXES } from '../../contract.ts';
 import { dateOfBirthProblem } from '../../rules.ts';
@@ -13,7 +13,6 @@ export interface Basics {
   readonly sex: (typeof SEXES)[number] | undefined;
   readonly city: (typeof CITIES)[number] | undefined;
 }
-export const BASICS_FIELDS = ['name', 'date_of_birth', 'sex', 'city'] as const;
 
 export function basicsOf(account: Account | undefined): Basics {
   return {
@@ -40,59 +39,44 @@ export function useBasicsProblems() {
   };
 }
 
-interface BasicsFieldsProps {
-  readonly basics: Basics;
-  readonly onChange: (basics: Basics) => void;
-  readonly problems: Problems;
-}
-
 /** Name, date of birth, sex and city: of the first run, and of the settings. */
-export function BasicsFields({ basics, onChange, problems }: BasicsFieldsProps) {
+export function BasicsFields({ form }: { readonly form: FormState<Basics> }) {
   const { t, language } = useWords();
   return (
     <>
       <TextField
-        id="name"
+        {...form.control('name')}
         name="name"
         label={t('accounts.basics.name')}
         hint={t('accounts.basics.nameHint')}
-        error={problems.of('name')}
         autoComplete="name"
         maxLength={80}
-        value={basics.name}
-        onValue={(name) => onChange({ ...basics, name })}
       />
       <BirthDateField
-        id="date_of_birth"
+        {...form.control('date_of_birth')}
         label={t('accounts.basics.dateOfBirth')}
-        error={problems.of('date_of_birth')}
         dayLabel={t('accounts.basics.day')}
         monthLabel={t('accounts.basics.month')}
         yearLabel={t('accounts.basics.year')}
         language={language}
-        value={basics.date_of_birth}
-        onValue={(date_of_birth) => onChange({ ...basics, date_of_birth })}
       />
       <RadioCards
-        id="sex"
+        {...form.control('sex')}
         name="sex"
         label={t('accounts.basics.sex')}
-        error={problems.of('sex')}
         columns={3}
         choices={SEXES.map((sex) => ({ value: sex, label: t(`accounts.sex.${sex}`) }))}
-        value={basics.sex}
-        onValue={(sex) => onChange({ ...basics, sex: sex as Basics['sex'] })}
+        onValue={(sex) => form.change({ sex: sex as Basics['sex'] })}
       />
       <SelectField
-        id="city"
+        {...form.control('city')}
         name="city"
         label={t('accounts.basics.city')}
         hint={t('accounts.basics.cityHint')}
-        error={problems.of('city')}
         placeholder={t('accounts.basics.chooseCity')}
         choices={CITIES.map((city) => ({ value: city, label: t(`accounts.city.${city}`) }))}
-        value={basics.city ?? ''}
-        onValue={(city) => onChange({ ...basics, city: city as Basics['city'] })}
+        value={form.draft.city ?? ''}
+        onValue={(city) => form.change({ city: city as Basics['city'] })}
       />
     </>
   );

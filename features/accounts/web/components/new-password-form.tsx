@@ -1,9 +1,8 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
-import { Button } from '#platform/ui/button.tsx';
-import { FormErrors } from '#platform/ui/form-errors.tsx';
-import { Row, Stack } from '#platform/ui/layout.tsx';
+import type { ReactNode } from 'react';
 import { PasswordField } from '#platform/ui/password-field.tsx';
-import { type Problem, useProblems } from '#platform/web/forms/use-problems.ts';
+import { Form } from '#platform/web/forms/form.tsx';
+import { useForm } from '#platform/web/forms/use-form.ts';
+import type { Problem } from '#platform/web/forms/use-problems.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { passwordProblem } from '../../rules.ts';
 
@@ -27,66 +26,37 @@ export function NewPasswordForm({
   onPassword,
 }: NewPasswordFormProps) {
   const { t } = useWords();
-  const problems = useProblems();
-  const [current, setCurrent] = useState('');
-  const [password, setPassword] = useState('');
-  const [busy, setBusy] = useState(false);
-  const eye = { revealLabel: t('accounts.password.show'), concealLabel: t('accounts.password.hide') };
-
+  const form = useForm(undefined, { current_password: '', password: '' });
   const wrongOf = useWrong();
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (busy) return;
-    const wrong = wrongOf(password, withCurrent ? current : undefined);
-    problems.say(wrong);
-    if (wrong.length > 0) return;
-    setBusy(true);
-    try {
-      await onPassword(password, current);
-    } catch (error) {
-      problems.take(error, ['password', 'current_password']);
-    } finally {
-      setBusy(false);
-    }
+  const eye = { revealLabel: t('accounts.password.show'), concealLabel: t('accounts.password.hide') };
+  const submit = () => {
+    const { current_password: current, password } = form.draft;
+    if (form.check(wrongOf(password, withCurrent ? current : undefined)))
+      void form.send(() => onPassword(password, current));
   };
 
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate>
-      <Stack>
-        <FormErrors title={t('shell.form.problem')} errors={problems.list} />
-        <input type="text" name="username" autoComplete="username" value={identifier} readOnly hidden />
-        {withCurrent && (
-          <PasswordField
-            {...eye}
-            id="current_password"
-            name="current_password"
-            label={t('accounts.password.current')}
-            error={problems.of('current_password')}
-            autoComplete="current-password"
-            value={current}
-            onValue={setCurrent}
-          />
-        )}
+    <Form problems={form.problems} busy={form.busy} onSubmit={submit} action={actionLabel} aside={aside}>
+      <input type="text" name="username" autoComplete="username" value={identifier} readOnly hidden />
+      {withCurrent && (
         <PasswordField
           {...eye}
-          id="password"
-          name="new_password"
-          label={t('accounts.password.new')}
-          hint={t('accounts.password.hint')}
-          error={problems.of('password')}
-          autoComplete="new-password"
-          autoFocus={!withCurrent}
-          value={password}
-          onValue={setPassword}
+          {...form.control('current_password')}
+          name="current_password"
+          label={t('accounts.password.current')}
+          autoComplete="current-password"
         />
-        <Row>
-          <Button type="submit" variant="primary" busy={busy}>
-            {actionLabel}
-          </Button>
-          {aside}
-        </Row>
-      </Stack>
-    </form>
+      )}
+      <PasswordField
+        {...eye}
+        {...form.control('password')}
+        name="new_password"
+        label={t('accounts.password.new')}
+        hint={t('accounts.password.hint')}
+        autoComplete="new-password"
+        autoFocus={!withCurrent}
+      />
+    </Form>
   );
 }
 

@@ -20,7 +20,7 @@ export interface SendsCode {
 interface OwnCodeProps {
   readonly account: Account;
   readonly problems: Problems;
-  readonly sends?: SendsCode;
+  readonly sends?: SendsCode | undefined;
 }
 
 /** Sends a code to the number or address of the own account, as a proof of who is asking. */

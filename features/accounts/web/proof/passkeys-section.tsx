@@ -12,7 +12,7 @@ import { ApiError, isNoAnswer } from '#platform/web/client/api-error.ts';
 import { call } from '#platform/web/client/call.ts';
 import { useErrorText } from '#platform/web/client/error-text.ts';
 import { useCall } from '#platform/web/client/use-call.ts';
-import { useProblems } from '#platform/web/forms/use-problems.ts';
+import { useForm } from '#platform/web/forms/use-form.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { showAlert } from '#platform/web/shell/loader.ts';
 import { addPasskey, beginPasskey, listPasskeys, removePasskey } from '../../contract.ts';
@@ -114,23 +114,15 @@ interface RemoveDialogProps {
 
 function RemoveDialog({ passkey, onDone, onClose }: RemoveDialogProps) {
   const { t } = useWords();
-  const problems = useProblems();
-  const [password, setPassword] = useState('');
-  const [busy, setBusy] = useState(false);
-  const remove = async () => {
-    if (password === '')
-      return problems.say([{ field: 'password', message: t('accounts.password.missing') }]);
-    setBusy(true);
-    problems.clear();
-    try {
-      await call(removePasskey, { body: { passkey_id: passkey.passkey_id, password } });
+  const { draft, problems, check, control, busy, send } = useForm(undefined, { password: '' });
+  const remove = () => {
+    const missing = { field: 'password', message: t('accounts.password.missing') };
+    if (!check(draft.password === '' ? [missing] : [])) return;
+    void send(async () => {
+      await call(removePasskey, { body: { passkey_id: passkey.passkey_id, ...draft } });
       showAlert('success', t('accounts.passkey.removed'));
       onDone();
-    } catch (error) {
-      problems.take(error, ['password']);
-    } finally {
-      setBusy(false);
-    }
+    });
   };
   return (
     <Dialog
@@ -141,7 +133,7 @@ function RemoveDialog({ passkey, onDone, onClose }: RemoveDialogProps) {
       actions={
         <>
           <Button onClick={onClose}>{t('shell.action.cancel')}</Button>
-          <Button variant="danger" busy={busy} onClick={() => void remove()}>
+          <Button variant="danger" busy={busy} onClick={remove}>
             {t('accounts.passkey.remove')}
           </Button>
         </>
@@ -150,12 +142,7 @@ function RemoveDialog({ passkey, onDone, onClose }: RemoveDialogProps) {
       <Stack>
         <p>{passkey.device}</p>
         <FormErrors title={t('shell.form.problem')} errors={problems.list} />
-        <CurrentPassword
-          id="password"
-          error={problems.of('password')}
-          value={password}
-          onValue={setPassword}
-        />
+        <CurrentPassword {...control('password')} />
       </Stack>
     </Dialog>
   );

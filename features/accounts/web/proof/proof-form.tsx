@@ -1,20 +1,21 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import type { ReplyOf } from '#platform/contract/endpoint.ts';
 import { latinDigits } from '#platform/domain/numbers.ts';
 import { Alert } from '#platform/ui/alert.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { FormErrors } from '#platform/ui/form-errors.tsx';
 import { Stack } from '#platform/ui/layout.tsx';
-import { PasswordField } from '#platform/ui/password-field.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
 import { ApiError, isNoAnswer } from '#platform/web/client/api-error.ts';
 import { call } from '#platform/web/client/call.ts';
-import { type Problems, useProblems } from '#platform/web/forms/use-problems.ts';
+import { Form } from '#platform/web/forms/form.tsx';
+import { useForm } from '#platform/web/forms/use-form.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { getPasskeyChallenge, type getProof, proveIdentity, sendProof } from '../../contract.ts';
-import { CODE } from '../../rules.ts';
+import { CurrentPassword } from '../components/current-password.tsx';
 import { NewPasswordForm } from '../components/new-password-form.tsx';
 import { SentCode } from '../components/sent-code.tsx';
+import { useCodeForm } from '../components/use-code-form.ts';
 import { askForPasskey, knowsPasskeys } from './passkey.ts';
 
 type Pending = ReplyOf<typeof getProof>;
@@ -31,20 +32,14 @@ export function ProofForm({ pending, onProved }: ProofFormProps) {
   const isBlocked = pending.methods.length === 0;
   const methods = pending.methods.filter((method) => method !== 'passkey' || knowsPasskeys());
   const [method, setMethod] = useState<Method>(methods[0] ?? 'code');
-  const problems = useProblems();
   const others = methods.filter((each) => each !== method);
-  const choose = (next: Method) => {
-    problems.clear();
-    setMethod(next);
-  };
   if (isBlocked) return <Alert tone="bad">{t('accounts.proof.blocked')}</Alert>;
   return (
     <Stack>
-      <FormErrors title={t('shell.form.problem')} errors={problems.list} />
-      {method === 'passkey' && <ByPasskey {...{ problems, onProved }} />}
-      {method === 'code' && <ByCode to={pending.sent_to ?? ''} {...{ problems, onProved }} />}
-      {method === 'password' && <ByPassword {...{ problems, onProved }} />}
-      {method === 'birth_year' && <ByBirthYear {...{ problems, onProved }} />}
+      {method === 'passkey' && <ByPasskey onProved={onProved} />}
+      {method === 'code' && <ByCode to={pending.sent_to ?? ''} onProved={onProved} />}
+      {method === 'password' && <ByPassword onProved={onProved} />}
+      {method === 'birth_year' && <ByBirthYear onProved={onProved} />}
       {method === 'new_password' && (
         <>
           <p>{t('accounts.proof.setPassword')}</p>
@@ -59,7 +54,7 @@ export function ProofForm({ pending, onProved }: ProofFormProps) {
         </>
       )}
       {others.map((each) => (
-        <Button key={each} variant="quiet" onClick={() => choose(each)}>
+        <Button key={each} variant="quiet" onClick={() => setMethod(each)}>
           {t(`accounts.proof.use_${each}`)}
         </Button>
       ))}
@@ -67,171 +62,109 @@ export function ProofForm({ pending, onProved }: ProofFormProps) {
   );
 }
 
-interface WayProps {
-  readonly problems: Problems;
-  readonly onProved: () => void;
-}
+type WayProps = Pick<ProofFormProps, 'onProved'>;
 
-function ByPasskey({ problems, onProved }: WayProps) {
+function ByPasskey({ onProved }: WayProps) {
   const { t } = useWords();
-  const [busy, setBusy] = useState(false);
+  const { problems, busy, send } = useForm(undefined, {});
   const use = async () => {
-    setBusy(true);
-    problems.clear();
     try {
       const passkey = await askForPasskey(await call(getPasskeyChallenge, {}));
       await call(proveIdentity, { body: { passkey } });
       onProved();
     } catch (error) {
-      const isOurs = error instanceof ApiError || isNoAnswer(error);
-      if (isOurs) problems.take(error, []);
-      else problems.say([{ message: t('accounts.proof.failed') }]);
-    } finally {
-      setBusy(false);
+      if (error instanceof ApiError || isNoAnswer(error)) throw error;
+      problems.say([{ message: t('accounts.proof.failed') }]);
     }
   };
   return (
-    <Button variant="primary" wide icon="lock" busy={busy} onClick={() => void use()}>
-      {t('accounts.proof.use_passkey')}
-    </Button>
+    <>
+      <FormErrors title={t('shell.form.problem')} errors={problems.list} />
+      <Button variant="primary" wide icon="lock" busy={busy} onClick={() => void send(use)}>
+        {t('accounts.proof.use_passkey')}
+      </Button>
+    </>
   );
 }
 
-function ByCode({ to, problems, onProved }: WayProps & { readonly to: string }) {
+function ByCode({ to, onProved }: WayProps & { readonly to: string }) {
   const { t } = useWords();
   const [sentTo, setSentTo] = useState<string>();
-  const [code, setCode] = useState('');
-  const [busy, setBusy] = useState(false);
-  const attempt = async (work: () => Promise<void>) => {
-    if (busy) return;
-    setBusy(true);
-    problems.clear();
-    try {
-      await work();
-    } catch (error) {
-      problems.take(error, ['code']);
-    } finally {
-      setBusy(false);
-    }
-  };
-  const send = () => attempt(async () => setSentTo((await call(sendProof, {})).sent_to));
-  const take = (digits: string) => {
-    if (digits.length !== CODE.digits)
-      return problems.say([{ field: 'code', message: t('accounts.code.missing') }]);
-    void attempt(async () => {
-      await call(proveIdentity, { body: { code: digits } });
+  const { draft, problems, control, busy, send, take } = useCodeForm(async (code) => {
+    await call(proveIdentity, { body: { code } });
+    onProved();
+  });
+  const ask = () => void send(async () => setSentTo((await call(sendProof, {})).sent_to));
+  const submit = () => (sentTo === undefined ? ask() : take(draft.code));
+  return (
+    <Form
+      problems={problems}
+      busy={busy}
+      onSubmit={submit}
+      action={sentTo === undefined ? t('accounts.proof.sendCode', { to }) : t('shell.form.continue')}
+      wide
+      aside={
+        sentTo !== undefined && (
+          <Button variant="quiet" onClick={ask}>
+            {t('accounts.proof.sendAgain')}
+          </Button>
+        )
+      }
+    >
+      {sentTo !== undefined && (
+        <>
+          <p role="status">{t('accounts.proof.sent', { to: sentTo })}</p>
+          <SentCode {...control('code')} autoFocus onComplete={take} />
+        </>
+      )}
+    </Form>
+  );
+}
+
+function ByBirthYear({ onProved }: WayProps) {
+  const { t } = useWords();
+  const { draft, problems, check, control, busy, send } = useForm(undefined, { birth_year: '' });
+  const hint = t('accounts.proof.birthYearHint');
+  const submit = () => {
+    const digits = latinDigits(draft.birth_year).trim();
+    const isYear = /^(18|19|20|21)\d\d$/.test(digits);
+    if (!check(isYear ? [] : [{ field: 'birth_year', message: hint }])) return;
+    void send(async () => {
+      await call(proveIdentity, { body: { birth_year: Number(digits) } });
       onProved();
     });
   };
-  if (sentTo === undefined)
-    return (
-      <Button variant="primary" wide busy={busy} onClick={() => void send()}>
-        {t('accounts.proof.sendCode', { to })}
-      </Button>
-    );
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    take(code);
-  };
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack>
-        <p role="status">{t('accounts.proof.sent', { to: sentTo })}</p>
-        <SentCode problems={problems} autoFocus value={code} onValue={setCode} onComplete={take} />
-        <Button type="submit" variant="primary" wide busy={busy}>
-          {t('shell.form.continue')}
-        </Button>
-        <Button variant="quiet" onClick={() => void send()}>
-          {t('accounts.proof.sendAgain')}
-        </Button>
-      </Stack>
-    </form>
-  );
-}
-
-function ByBirthYear({ problems, onProved }: WayProps) {
-  const { t } = useWords();
-  const [year, setYear] = useState('');
-  const [busy, setBusy] = useState(false);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (busy) return;
-    const digits = latinDigits(year).trim();
-    if (!/^(18|19|20|21)\d\d$/.test(digits))
-      return problems.say([{ field: 'birth_year', message: t('accounts.proof.birthYearHint') }]);
-    setBusy(true);
-    problems.clear();
-    try {
-      await call(proveIdentity, { body: { birth_year: Number(digits) } });
-      onProved();
-    } catch (error) {
-      problems.take(error, ['birth_year']);
-    } finally {
-      setBusy(false);
-    }
-  };
-  return (
-    <form onSubmit={(event) => void submit(event)} noValidate>
-      <Stack>
+    <>
+      <Form problems={problems} busy={busy} onSubmit={submit} action={t('shell.form.continue')} wide>
         <TextField
-          id="birth_year"
+          {...control('birth_year')}
           label={t('accounts.proof.birthYear')}
-          hint={t('accounts.proof.birthYearHint')}
-          error={problems.of('birth_year')}
+          hint={hint}
           inputMode="numeric"
           autoComplete="bday-year"
           autoFocus
-          value={year}
-          onValue={setYear}
         />
-        <Button type="submit" variant="primary" wide busy={busy}>
-          {t('shell.form.continue')}
-        </Button>
-        <p>{t('accounts.proof.notYours')}</p>
-      </Stack>
-    </form>
+      </Form>
+      <p>{t('accounts.proof.notYours')}</p>
+    </>
   );
 }
 
-function ByPassword({ problems, onProved }: WayProps) {
+function ByPassword({ onProved }: WayProps) {
   const { t } = useWords();
-  const [password, setPassword] = useState('');
-  const [busy, setBusy] = useState(false);
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (busy) return;
-    if (password === '')
-      return problems.say([{ field: 'password', message: t('accounts.password.missing') }]);
-    setBusy(true);
-    problems.clear();
-    try {
-      await call(proveIdentity, { body: { password } });
+  const { draft, problems, check, control, busy, send } = useForm(undefined, { password: '' });
+  const submit = () => {
+    const missing = { field: 'password', message: t('accounts.password.missing') };
+    if (!check(draft.password === '' ? [missing] : [])) return;
+    void send(async () => {
+      await call(proveIdentity, { body: draft });
       onProved();
-    } catch (error) {
-      problems.take(error, ['password']);
-    } finally {
-      setBusy(false);
-    }
+    });
   };
   return (
-    <form onSubmit={(event) => void submit(event)} noValidate>
-      <Stack>
-        <PasswordField
-          id="password"
-          name="password"
-          label={t('accounts.password.label')}
-          error={problems.of('password')}
-          autoComplete="current-password"
-          revealLabel={t('accounts.password.show')}
-          concealLabel={t('accounts.password.hide')}
-          autoFocus
-          value={password}
-          onValue={setPassword}
-        />
-        <Button type="submit" variant="primary" wide busy={busy}>
-          {t('shell.form.continue')}
-        </Button>
-      </Stack>
-    </form>
+    <Form problems={problems} busy={busy} onSubmit={submit} action={t('shell.form.continue')} wide>
+      <CurrentPassword {...control('password')} autoFocus />
+    </Form>
   );
 }

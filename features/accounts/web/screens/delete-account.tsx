@@ -1,27 +1,24 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { BodyOf } from '#platform/contract/endpoint.ts';
 import { Alert } from '#platform/ui/alert.tsx';
 import { Button } from '#platform/ui/button.tsx';
-import { CodeField } from '#platform/ui/code-field.tsx';
 import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx';
-import { FormErrors } from '#platform/ui/form-errors.tsx';
-import { Row, Stack } from '#platform/ui/layout.tsx';
+import { Row } from '#platform/ui/layout.tsx';
 import { Section } from '#platform/ui/section.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { brand } from '#platform/web/brand.ts';
 import { call } from '#platform/web/client/call.ts';
 import type { WebAccess, WebRoute } from '#platform/web/feature.ts';
+import { Form } from '#platform/web/forms/form.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { signOut } from '#platform/web/session/session-client.ts';
 import { Guard } from '#platform/web/shell/guard.tsx';
 import { Fillings } from '#platform/web/shell/lazy-part.tsx';
 import { type Account, deleteUser } from '../../contract.ts';
-import { CODE } from '../../rules.ts';
-import { CurrentPassword } from '../components/current-password.tsx';
+import { ContactProofFields, emptyProof, proofIn, useMissingProof } from '../components/contact-proof.tsx';
 import { NoAccount } from '../components/no-account.tsx';
-import { OwnCode } from '../components/own-code.tsx';
 import styles from '../components/pages.module.css';
 import { useAccount } from '../queries.ts';
 import { beforeDeletion } from '../slots.ts';
@@ -96,62 +93,28 @@ function DeleteAccount({ onClose }: DeleteAccountProps) {
 
 function Proof({ account, onClose }: DeleteAccountProps & { readonly account: Account }) {
   const { t } = useWords();
-  const { draft, problems, check, refused, control } = useForm(undefined, { password: '', code: '' });
-  const [byCode, setByCode] = useState(!account.has_password);
+  const form = useForm(undefined, () => emptyProof(account));
+  const missingIn = useMissingProof();
   const [sure, setSure] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const close = async () => {
-    setBusy(true);
-    try {
-      await onClose(byCode ? { code: draft.code } : { password: draft.password });
-    } catch (error) {
-      setBusy(false);
-      setSure(false);
-      refused(error);
-    }
-  };
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const missing = byCode
-      ? draft.code.length !== CODE.digits && { field: 'code', message: t('accounts.code.missing') }
-      : draft.password === '' && { field: 'password', message: t('accounts.password.missing') };
-    if (check(missing ? [missing] : [])) setSure(true);
-  };
-
+  const close = () => form.send(() => onClose(proofIn(form.draft)).finally(() => setSure(false)));
   return (
     <Section title={t('accounts.deletion.proofTitle')}>
-      <form onSubmit={submit} noValidate className={styles.form}>
-        <FormErrors title={t('shell.form.problem')} errors={problems.list} />
-        {byCode ? (
-          <Stack>
-            <OwnCode account={account} problems={problems} />
-            <CodeField {...control('code')} name="code" label={t('accounts.code.label')} />
-          </Stack>
-        ) : (
-          <CurrentPassword {...control('password')} username={account.phone ?? account.email ?? ''} />
-        )}
+      <Form
+        problems={form.problems}
+        busy={form.busy}
+        onSubmit={() => setSure(form.check(missingIn(form.draft)))}
+      >
+        <ContactProofFields {...{ account, form }} />
         <Row>
           <Button type="submit" variant="danger" icon="trash">
             {t('accounts.deletion.action')}
           </Button>
-          {account.has_password && (
-            <Button
-              variant="quiet"
-              onClick={() => {
-                setByCode(!byCode);
-                problems.clear();
-              }}
-            >
-              {t(byCode ? 'accounts.password.usePassword' : 'accounts.password.useCode')}
-            </Button>
-          )}
         </Row>
-      </form>
+      </Form>
       <ConfirmDialog
         open={sure}
         danger
-        busy={busy}
+        busy={form.busy}
         title={t('accounts.deletion.sureTitle')}
         confirmLabel={t('accounts.deletion.action')}
         cancelLabel={t('accounts.deletion.keep')}

@@ -1,11 +1,11 @@
-import { type FormEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Button } from '#platform/ui/button.tsx';
-import { FormErrors } from '#platform/ui/form-errors.tsx';
 import { Stack } from '#platform/ui/layout.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { brand } from '#platform/web/brand.ts';
 import { useAction } from '#platform/web/client/use-call.ts';
-import { useProblems } from '#platform/web/forms/use-problems.ts';
+import { Form } from '#platform/web/forms/form.tsx';
+import { useForm } from '#platform/web/forms/use-form.ts';
 import { LanguagePicker } from '#platform/web/i18n/language-picker.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { needsBasicInfo } from '#platform/web/session/session.ts';
@@ -13,13 +13,7 @@ import { signOut } from '#platform/web/session/session-client.ts';
 import { useSession } from '#platform/web/session/use-session.ts';
 import { useLeaveSignIn } from '#platform/web/shell/leave-sign-in.ts';
 import { type Account, CITIES, updateUser } from '../../contract.ts';
-import {
-  BASICS_FIELDS,
-  type Basics,
-  BasicsFields,
-  basicsOf,
-  useBasicsProblems,
-} from '../components/basics-fields.tsx';
+import { BasicsFields, basicsOf, useBasicsProblems } from '../components/basics-fields.tsx';
 import { useAccount } from '../queries.ts';
 import styles from './first-run.module.css';
 
@@ -49,9 +43,8 @@ export function FirstRunScreen() {
 function FirstRunForm({ account }: { readonly account: Account | undefined }) {
   const { t, language } = useWords();
   const { update } = useSession();
-  const problems = useProblems();
   const wrongIn = useBasicsProblems();
-  const [basics, setBasics] = useState<Basics>(() => ({
+  const form = useForm(undefined, () => ({
     ...basicsOf(account),
     city: basicsOf(account).city ?? CITIES.find((city) => city === brand.homeCity),
   }));
@@ -59,54 +52,45 @@ function FirstRunForm({ account }: { readonly account: Account | undefined }) {
   const save = useAction(updateUser, {
     // The session says that nothing is missing any more; the screen above then leaves.
     onSuccess: async () => {
-      if (!(await update())) problems.say([{ message: t('shell.error.noAnswer') }]);
+      if (!(await update())) form.problems.say([{ message: t('shell.error.noAnswer') }]);
     },
-    onError: (error) => problems.take(error, BASICS_FIELDS),
+    onError: form.refused,
   });
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (save.isPending) return;
-    const wrong = wrongIn(basics);
-    problems.say(wrong);
-    const { sex, city } = basics;
-    if (wrong.length > 0 || !sex || !city) return;
-    save.mutate({ body: { ...basics, name: basics.name.trim(), sex, city, language } });
+  const submit = () => {
+    const { sex, city } = form.draft;
+    if (!form.check(wrongIn(form.draft)) || !sex || !city) return;
+    save.mutate({ body: { ...form.draft, name: form.draft.name.trim(), sex, city, language } });
   };
 
   return (
-    <form onSubmit={submit} noValidate>
+    <div className={styles.columns}>
+      <Form id="first-run" problems={form.problems} busy={save.isPending} onSubmit={submit}>
+        <BasicsFields form={form} />
+      </Form>
+      <div className={styles.language}>
+        <Stack gap="small">
+          <h2>{t('accounts.basics.language')}</h2>
+          <p className={styles.quiet}>{t('accounts.basics.languageHint')}</p>
+          <LanguagePicker kind="list" />
+        </Stack>
+      </div>
       <Stack>
-        <FormErrors title={t('shell.form.problem')} errors={problems.list} />
-        <div className={styles.columns}>
-          <Stack>
-            <BasicsFields {...{ basics, problems }} onChange={setBasics} />
-          </Stack>
-          <div className={styles.language}>
-            <Stack gap="small">
-              <h2>{t('accounts.basics.language')}</h2>
-              <p className={styles.quiet}>{t('accounts.basics.languageHint')}</p>
-              <LanguagePicker kind="list" />
-            </Stack>
-          </div>
-          <Stack>
-            <Button type="submit" variant="primary" wide busy={save.isPending}>
-              {t('accounts.firstRun.save')}
-            </Button>
-            <Button
-              variant="quiet"
-              icon="logout"
-              busy={leaving}
-              onClick={() => {
-                setLeaving(true);
-                void signOut();
-              }}
-            >
-              {t('shell.more.signOut')}
-            </Button>
-          </Stack>
-        </div>
+        <Button type="submit" form="first-run" variant="primary" wide busy={save.isPending}>
+          {t('accounts.firstRun.save')}
+        </Button>
+        <Button
+          variant="quiet"
+          icon="logout"
+          busy={leaving}
+          onClick={() => {
+            setLeaving(true);
+            void signOut();
+          }}
+        >
+          {t('shell.more.signOut')}
+        </Button>
       </Stack>
-    </form>
+    </div>
   );
 }

@@ -1,14 +1,12 @@
-import { type FormEvent, useState } from 'react';
-import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
-import { FormErrors } from '#platform/ui/form-errors.tsx';
-import { Row, Stack } from '#platform/ui/layout.tsx';
+import { Row } from '#platform/ui/layout.tsx';
 import { List, ListRow } from '#platform/ui/list-row.tsx';
 import { Section } from '#platform/ui/section.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
 import { useAction } from '#platform/web/client/use-call.ts';
-import { useProblems } from '#platform/web/forms/use-problems.ts';
+import { Form } from '#platform/web/forms/form.tsx';
+import { useForm } from '#platform/web/forms/use-form.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { updateSession } from '#platform/web/session/session-client.ts';
 import { useUserType } from '#platform/web/session/use-session.ts';
@@ -19,13 +17,7 @@ import { LogOut } from '#platform/web/shell/log-out.tsx';
 import { useCatalogue } from '#platform/web/shell/shell-context.ts';
 import { type Account, updateUser } from '../../contract.ts';
 import { AbhaForm } from '../components/abha-form.tsx';
-import {
-  BASICS_FIELDS,
-  type Basics,
-  BasicsFields,
-  basicsOf,
-  useBasicsProblems,
-} from '../components/basics-fields.tsx';
+import { BasicsFields, basicsOf, useBasicsProblems } from '../components/basics-fields.tsx';
 import { NoAccount } from '../components/no-account.tsx';
 import { OwnPicture } from '../components/own-picture.tsx';
 import styles from '../components/pages.module.css';
@@ -107,51 +99,34 @@ function OwnAccount({ account }: { readonly account: Account }) {
 function BasicsForm({ account }: { readonly account: Account }) {
   const { t } = useWords();
   const show = useShowAccount();
-  const problems = useProblems();
   const wrongIn = useBasicsProblems();
-  const [basics, setBasics] = useState<Basics>(() => basicsOf(account));
-  const [otherName, setOtherName] = useState(account.other_name ?? '');
+  const form = useForm(undefined, () => ({ ...basicsOf(account), other_name: account.other_name ?? '' }));
   const save = useAction(updateUser, {
     onSuccess: (changed) => {
       show(changed);
-      setBasics(basicsOf(changed));
+      form.change(basicsOf(changed));
       showAlert('success', t('shell.form.saved'));
       void updateSession();
     },
-    onError: (error) => problems.take(error, [...BASICS_FIELDS, 'other_name']),
+    onError: form.refused,
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (save.isPending) return;
-    const wrong = wrongIn(basics);
-    problems.say(wrong);
-    const { sex, city } = basics;
-    if (wrong.length > 0 || !sex || !city) return;
-    const other_name = otherName.trim() || null;
-    save.mutate({ body: { ...basics, name: basics.name.trim(), other_name, sex, city } });
+  const submit = () => {
+    const { name, date_of_birth, sex, city } = form.draft;
+    if (!form.check(wrongIn(form.draft)) || !sex || !city) return;
+    const other_name = form.draft.other_name.trim() || null;
+    save.mutate({ body: { name: name.trim(), date_of_birth, other_name, sex, city } });
   };
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack>
-        <FormErrors title={t('shell.form.problem')} errors={problems.list} />
-        <BasicsFields {...{ basics, problems }} onChange={setBasics} />
-        <TextField
-          id="other_name"
-          name="other_name"
-          label={t('accounts.basics.otherName')}
-          hint={t('accounts.basics.otherNameHint')}
-          error={problems.of('other_name')}
-          autoComplete="off"
-          maxLength={80}
-          value={otherName}
-          onValue={setOtherName}
-        />
-        <Row>
-          <Button type="submit" variant="primary" busy={save.isPending}>
-            {t('shell.form.save')}
-          </Button>
-        </Row>
-      </Stack>
-    </form>
+    <Form problems={form.problems} busy={save.isPending} onSubmit={submit} action={t('shell.form.save')}>
+      <BasicsFields form={form} />
+      <TextField
+        {...form.control('other_name')}
+        name="other_name"
+        label={t('accounts.basics.otherName')}
+        hint={t('accounts.basics.otherNameHint')}
+        autoComplete="off"
+        maxLength={80}
+      />
+    </Form>
   );
 }

@@ -1,13 +1,14 @@
-import { type FormEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import type { BodyOf, ReplyOf } from '#platform/contract/endpoint.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { FormErrors } from '#platform/ui/form-errors.tsx';
-import { Stack } from '#platform/ui/layout.tsx';
 import { LinkButton } from '#platform/ui/link-button.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { call } from '#platform/web/client/call.ts';
 import type { WebAccess, WebRoute } from '#platform/web/feature.ts';
+import { Form } from '#platform/web/forms/form.tsx';
+import { useForm } from '#platform/web/forms/use-form.ts';
 import { useProblems } from '#platform/web/forms/use-problems.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { signOut } from '#platform/web/session/session-client.ts';
@@ -20,7 +21,7 @@ import {
   undoChangeByLink,
   undoContactChange,
 } from '../../contract.ts';
-import { ContactProofFields, useContactProof } from '../components/contact-proof.tsx';
+import { ContactProofFields, emptyProof, proofIn, useMissingProof } from '../components/contact-proof.tsx';
 import { NoAccount } from '../components/no-account.tsx';
 import styles from '../components/pages.module.css';
 import { useAccount, useContactChanges } from '../queries.ts';
@@ -156,32 +157,22 @@ interface ProvenProps extends Omit<OwnedProps, 'changeId'> {
 
 function Proven({ account, change, busy, onUndo }: ProvenProps) {
   const { t } = useWords();
-  const problems = useProblems();
-  const proof = useContactProof(account);
+  const form = useForm(undefined, () => emptyProof(account));
+  const missingIn = useMissingProof();
   const isPhone = change.old_value === null ? change.kind === 'email' : change.kind === 'phone';
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (busy) return;
-    problems.say(proof.missing ? [proof.missing] : []);
-    if (proof.missing) return;
-    onUndo(proof.body).catch((error: unknown) => problems.take(error, ['password', 'code']));
+  const submit = () => {
+    if (form.check(missingIn(form.draft))) onUndo(proofIn(form.draft)).catch(form.refused);
   };
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack>
-        <FormErrors title={t('shell.form.problem')} errors={problems.list} />
-        <ContactProofFields
-          {...{ account, proof, problems }}
-          sends={{
-            channels: isPhone ? ['sms', 'whatsapp'] : ['email'],
-            send: (channel) =>
-              call(sendUndoProof, { params: { change_id: change.change_id } }, { source: channel }),
-          }}
-        />
-        <Button type="submit" variant="primary" wide busy={busy}>
-          {t('accounts.undo.action')}
-        </Button>
-      </Stack>
-    </form>
+    <Form problems={form.problems} busy={busy} onSubmit={submit} action={t('accounts.undo.action')} wide>
+      <ContactProofFields
+        {...{ account, form }}
+        sends={{
+          channels: isPhone ? ['sms', 'whatsapp'] : ['email'],
+          send: (channel) =>
+            call(sendUndoProof, { params: { change_id: change.change_id } }, { source: channel }),
+        }}
+      />
+    </Form>
   );
 }

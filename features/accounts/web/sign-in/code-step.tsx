@@ -1,12 +1,11 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { Button } from '#platform/ui/button.tsx';
-import { FormErrors } from '#platform/ui/form-errors.tsx';
-import { type Problems, useProblems } from '#platform/web/forms/use-problems.ts';
+import { useEffect, useRef } from 'react';
+import { Form } from '#platform/web/forms/form.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
-import { CODE, SIGN_IN_STEP } from '../../rules.ts';
+import { SIGN_IN_STEP } from '../../rules.ts';
 import { CodeAgain } from '../components/code-again.tsx';
 import { DemoOutbox } from '../components/demo-outbox.tsx';
 import { SentCode } from '../components/sent-code.tsx';
+import { useCodeForm } from '../components/use-code-form.ts';
 import { type Flow, liveCode, type Purpose } from './flow.ts';
 import { Remembered } from './remembered.tsx';
 import styles from './sign-in.module.css';
@@ -32,8 +31,11 @@ interface CodeStepProps {
 /** Steps 2, 3 and 6: six digits that came by message. Sent as soon as somebody comes here, unless one is alive. */
 export function CodeStep({ flow, steps, purpose, title, refused, known, onCode }: CodeStepProps) {
   const { t } = useWords();
-  const problems = useProblems();
-  const [code, setCode] = useState(known ?? '');
+  const { draft, problems, control, busy, take } = useCodeForm(
+    (digits, { say }) =>
+      onCode(digits, (message, ofCode) => say([{ ...(ofCode ? { field: 'code' } : {}), message }])),
+    known,
+  );
   const { sending, send } = useCode(flow, purpose, problems);
   const sent = liveCode(flow, purpose, Date.now());
 
@@ -45,12 +47,6 @@ export function CodeStep({ flow, steps, purpose, title, refused, known, onCode }
     if (refused) problems.say([{ field: 'code', message: refused }]);
     else if (!sent) void send(flow.channels[0] ?? 'sms');
   }, []);
-
-  const { busy, take } = useTaking(problems, onCode);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void take(code);
-  };
 
   const hint = sent
     ? t(`accounts.code.sent_${sent.channel}`, { to: sent.to })
@@ -64,19 +60,15 @@ export function CodeStep({ flow, steps, purpose, title, refused, known, onCode }
           {hint}
         </p>
       </StepHeading>
-      <form className={styles.form} onSubmit={submit} noValidate>
-        <FormErrors title={t('shell.form.problem')} errors={problems.list} />
-        <SentCode
-          problems={problems}
-          autoFocus
-          value={code}
-          onValue={setCode}
-          onComplete={(digits) => void take(digits)}
-        />
-        <Button type="submit" variant="primary" wide busy={busy}>
-          {t('shell.form.continue')}
-        </Button>
-      </form>
+      <Form
+        problems={problems}
+        busy={busy}
+        onSubmit={() => take(draft.code)}
+        action={t('shell.form.continue')}
+        wide
+      >
+        <SentCode {...control('code')} autoFocus onComplete={take} />
+      </Form>
       {(sent || !sending) && (
         <CodeAgain
           channels={flow.channels}
@@ -94,27 +86,4 @@ export function CodeStep({ flow, steps, purpose, title, refused, known, onCode }
       {purpose === 'sign_in' && <Remembered />}
     </div>
   );
-}
-
-/** Hands the digits over once they are all there. */
-function useTaking(problems: Problems, onCode: OnCode) {
-  const { t } = useWords();
-  const [busy, setBusy] = useState(false);
-  const take = async (digits: string) => {
-    if (busy) return;
-    if (digits.length !== CODE.digits)
-      return problems.say([{ field: 'code', message: t('accounts.code.missing') }]);
-    problems.clear();
-    setBusy(true);
-    try {
-      await onCode(digits, (message, ofCode) =>
-        problems.say([{ ...(ofCode ? { field: 'code' } : {}), message }]),
-      );
-    } catch (error) {
-      problems.take(error, ['code']);
-    } finally {
-      setBusy(false);
-    }
-  };
-  return { busy, take };
 }

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import { Alert } from '#platform/ui/alert.tsx';
 import { Button } from '#platform/ui/button.tsx';
-import { FormErrors } from '#platform/ui/form-errors.tsx';
 import { useAction } from '#platform/web/client/use-call.ts';
-import { useProblems } from '#platform/web/forms/use-problems.ts';
+import { Form } from '#platform/web/forms/form.tsx';
+import { useForm } from '#platform/web/forms/use-form.ts';
 import { LanguagePicker } from '#platform/web/i18n/language-picker.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { isSync } from '#platform/web/session/browser-store.ts';
@@ -26,8 +26,8 @@ const loadParser = () => import('../../rules/identifier.ts');
 function useIdentify(steps: Steps) {
   const { t } = useWords();
   const flow = useFlow();
-  const problems = useProblems();
-  const [text, setText] = useState(flow?.identifier ?? '');
+  const form = useForm(undefined, { identifier: flow?.identifier ?? '' });
+  const text = form.draft.identifier;
   const [kind, setKind] = useState<IdentifierKind>(flow?.kind ?? 'phone');
   const ask = useAction(identify);
 
@@ -37,16 +37,15 @@ function useIdentify(steps: Steps) {
     if (isBegun) loadParser().catch(() => undefined);
   }, [isBegun]);
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
+  const submit = async () => {
     // Without the parser the server decides, and its refusal is shown at the same field.
     const parser = await loadParser().catch(() => null);
     if (parser && !parser.parseIdentifier(text)) {
       const wrong = looksLikeEmail(text) ? 'wrongEmail' : kind === 'email' ? 'wrongEmail' : 'wrongPhone';
-      problems.say([{ field: 'identifier', message: t(`accounts.identify.${wrong}`) }]);
+      form.check([{ field: 'identifier', message: t(`accounts.identify.${wrong}`) }]);
       return;
     }
-    problems.clear();
+    form.problems.clear();
     ask.mutate(
       { body: { identifier: text } },
       {
@@ -56,29 +55,29 @@ function useIdentify(steps: Steps) {
           keepFlow({ identifier, kind: found, channels, known: step, sent });
           steps.go(step);
         },
-        onError: (failure) => problems.take(failure, ['identifier']),
+        onError: form.refused,
       },
     );
   };
 
-  return { problems, text, setText, kind, setKind, asking: ask.isPending, submit };
+  return { form, kind, setKind, asking: ask.isPending, submit };
 }
 
 /** Step 0: a language, then who it is. The server's answer decides what comes next. */
 export function IdentifyStep({ steps }: { readonly steps: Steps }) {
   const { t } = useWords();
-  const { problems, text, setText, kind, setKind, asking, submit } = useIdentify(steps);
+  const { form, kind, setKind, asking, submit } = useIdentify(steps);
   const { search } = useLocation();
   const { explain } = useRefusal();
   const [switched, setSwitched] = useState(false);
   const error = new URLSearchParams(search).get('error');
-  const tried = asking || problems.list.length > 0;
+  const tried = asking || form.problems.list.length > 0;
 
   const turn = () => {
     setKind(kind === 'phone' ? 'email' : 'phone');
-    setText('');
+    form.change({ identifier: '' });
     setSwitched(true);
-    problems.clear();
+    form.problems.clear();
   };
 
   return (
@@ -93,29 +92,22 @@ export function IdentifyStep({ steps }: { readonly steps: Steps }) {
           {explain(error)}
         </Alert>
       )}
-      <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
-        <FormErrors title={t('shell.form.problem')} errors={problems.list} />
+      <Form problems={form.problems} busy={asking} onSubmit={submit} action={t('shell.form.continue')} wide>
         <IdentifierField
           key={kind}
-          id="identifier"
+          {...form.control('identifier')}
           label={t(kind === 'phone' ? 'accounts.identify.phone' : 'accounts.identify.email')}
           hint={kind === 'phone' ? t('accounts.identify.phoneHint') : undefined}
-          error={problems.of('identifier')}
           kind={kind}
-          value={text}
-          onValue={setText}
           autoFocus={switched}
         />
-        <Button type="submit" variant="primary" wide busy={asking}>
-          {t('shell.form.continue')}
-        </Button>
-      </form>
+      </Form>
       <div className={styles.links}>
         <button type="button" className={styles.link} onClick={turn}>
           {t(kind === 'phone' ? 'accounts.identify.useEmail' : 'accounts.identify.usePhone')}
         </button>
       </div>
-      <Google onProblem={(failure) => problems.take(failure, [])} />
+      <Google onProblem={form.refused} />
     </div>
   );
 }

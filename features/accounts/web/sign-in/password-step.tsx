@@ -1,8 +1,5 @@
-import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
-import { Button } from '#platform/ui/button.tsx';
-import { FormErrors } from '#platform/ui/form-errors.tsx';
-import { useProblems } from '#platform/web/forms/use-problems.ts';
+import { Form } from '#platform/web/forms/form.tsx';
+import { useForm } from '#platform/web/forms/use-form.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { SIGN_IN_STEP } from '../../rules.ts';
 import { CurrentPassword } from '../components/current-password.tsx';
@@ -26,33 +23,24 @@ interface PasswordStepProps {
 export function PasswordStep({ flow, steps, onSigningIn }: PasswordStepProps) {
   const { t } = useWords();
   const refusal = useRefusal();
-  const problems = useProblems();
-  const [password, setPassword] = useState('');
-  const enter = useMutation({
-    mutationFn: () => {
-      onSigningIn(true);
-      return trySignIn('credentials', { identifier: flow.identifier, password });
-    },
-    onSuccess: (result) => {
-      if (result.ok && !result.error) return steps.restart(SIGN_IN_STEP.success);
-      onSigningIn(false);
-      if (result.error === 'CredentialsSignin')
-        return problems.say([{ field: 'password', message: t('accounts.password.wrong') }]);
-      problems.say([{ message: refusal.ofResult(result) }]);
-    },
-    onError: (error) => {
-      onSigningIn(false);
-      problems.take(error, []);
-    },
-  });
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (enter.isPending) return;
-    if (password === '')
-      return problems.say([{ field: 'password', message: t('accounts.password.missing') }]);
-    problems.clear();
-    enter.mutate();
+  const { draft, problems, check, control, busy, send } = useForm(undefined, { password: '' });
+  const enter = async () => {
+    onSigningIn(true);
+    const result = await trySignIn('credentials', { identifier: flow.identifier, ...draft }).catch(
+      (error) => {
+        onSigningIn(false);
+        throw error;
+      },
+    );
+    if (result.ok && !result.error) return steps.restart(SIGN_IN_STEP.success);
+    onSigningIn(false);
+    if (result.error === 'CredentialsSignin')
+      return problems.say([{ field: 'password', message: t('accounts.password.wrong') }]);
+    problems.say([{ message: refusal.ofResult(result) }]);
+  };
+  const submit = () => {
+    const missing = { field: 'password', message: t('accounts.password.missing') };
+    if (check(draft.password === '' ? [missing] : [])) void send(enter);
   };
 
   return (
@@ -60,20 +48,9 @@ export function PasswordStep({ flow, steps, onSigningIn }: PasswordStepProps) {
       <StepHeading title={t('accounts.password.enter')}>
         <p className={styles.who}>{readable(flow.identifier)}</p>
       </StepHeading>
-      <form className={styles.form} onSubmit={submit} noValidate>
-        <FormErrors title={t('shell.form.problem')} errors={problems.list} />
-        <CurrentPassword
-          id="password"
-          username={flow.identifier}
-          error={problems.of('password')}
-          autoFocus
-          value={password}
-          onValue={setPassword}
-        />
-        <Button type="submit" variant="primary" wide busy={enter.isPending}>
-          {t('accounts.signIn.action')}
-        </Button>
-      </form>
+      <Form problems={problems} busy={busy} onSubmit={submit} action={t('accounts.signIn.action')} wide>
+        <CurrentPassword {...control('password')} username={flow.identifier} autoFocus />
+      </Form>
       <div className={styles.links}>
         <button type="button" className={styles.link} onClick={() => steps.go(SIGN_IN_STEP.code)}>
           {t('accounts.password.useCode')}

@@ -7,22 +7,19 @@ import type { DraftFieldsProps } from './draft-fields.ts';
 import styles from './pages.module.css';
 
 /** The clinic, and the address where it isn't the clinic's own. */
-export function ClinicFields({ draft, onDraft, problems }: DraftFieldsProps) {
+export function ClinicFields({ form: { draft, control } }: DraftFieldsProps) {
   const { t } = useWords();
   const locations = useLocations();
   const clinics = (locations.data?.cities ?? []).flatMap((each) => each.clinics);
-  const chosen = clinics.find((clinic) => clinic.clinic_id === draft.clinicId);
+  const chosen = clinics.find((clinic) => clinic.clinic_id === draft.clinic_id);
   return (
     <Section title={t('people.clinician.clinic')}>
       <div className={styles.form}>
         <SelectField
-          id={problems.id('clinic_id')}
+          {...control('clinic_id')}
           label={t('people.clinician.clinic')}
           hideLabel
           {...(chosen ? { hint: `${chosen.address}, ${chosen.pin}` } : {})}
-          error={problems.of('clinic_id')}
-          value={draft.clinicId}
-          onValue={(clinicId) => onDraft({ clinicId })}
           choices={[
             { value: '', label: t('people.editor.noClinic') },
             ...clinics.map((clinic) => ({
@@ -32,13 +29,10 @@ export function ClinicFields({ draft, onDraft, problems }: DraftFieldsProps) {
           ]}
         />
         <TextArea
-          id={problems.id('clinic_address')}
+          {...control('clinic_address')}
           label={t('people.editor.address')}
           hint={t('people.editor.addressHint')}
           optionalLabel={t('people.form.optional')}
-          error={problems.of('clinic_address')}
-          value={draft.clinicAddress}
-          onValue={(clinicAddress) => onDraft({ clinicAddress })}
           maxLength={300}
           rows={2}
         />

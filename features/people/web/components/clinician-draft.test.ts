@@ -35,9 +35,9 @@ test('every wrong field is named at once', () => {
     ...draftOf(doctor),
     specialties: [],
     languages: [],
-    experience: '99',
+    experience_years: '99',
     fee: 'x',
-    followUpDays: '',
+    follow_up_days: '',
   };
   expect(readDraft(draft, 'doctor').problems.map((each) => each.field)).toEqual([
     'specialties',

@@ -8,17 +8,17 @@ export function draftOf(clinician: ClinicianProfile) {
   return {
     specialties: clinician.specialties as readonly number[],
     languages: clinician.languages as readonly string[],
-    experience: clinician.experience_years === null ? '' : String(clinician.experience_years),
+    experience_years: clinician.experience_years === null ? '' : String(clinician.experience_years),
     about: clinician.about,
-    clinicId: clinician.clinic?.clinic_id ?? '',
-    clinicAddress: clinician.clinic_address ?? '',
+    clinic_id: clinician.clinic?.clinic_id ?? '',
+    clinic_address: clinician.clinic_address ?? '',
     qualifications: clinician.qualifications ?? '',
-    registrationNumber: clinician.registration_number ?? '',
-    registrationCouncil: clinician.registration_council ?? '',
+    registration_number: clinician.registration_number ?? '',
+    registration_council: clinician.registration_council ?? '',
     fee: rupees(clinician.fee),
-    followUpFee: rupees(clinician.follow_up_fee),
-    followUpDays: String(clinician.follow_up_days),
-    acceptsNew: clinician.accepts_new,
+    follow_up_fee: rupees(clinician.follow_up_fee),
+    follow_up_days: String(clinician.follow_up_days),
+    accepts_new: clinician.accepts_new,
   };
 }
 export type ClinicianDraft = ReturnType<typeof draftOf>;
@@ -54,23 +54,23 @@ export function readDraft(
   if (specialties.length > MOST.specialties) wrong('specialties', 'tooMany');
   if (draft.languages.length === 0) wrong('languages', 'choose');
   const years =
-    draft.experience.trim() === ''
+    draft.experience_years.trim() === ''
       ? null
-      : (wholeUpTo(MOST.years, draft.experience) ?? wrong('experience_years', 'years'));
+      : (wholeUpTo(MOST.years, draft.experience_years) ?? wrong('experience_years', 'years'));
   const all = {
     specialties: [...specialties],
     languages: [...draft.languages],
     experience_years: years,
     about: draft.about.trim(),
-    clinic_id: draft.clinicId || null,
-    clinic_address: draft.clinicAddress.trim() || null,
+    clinic_id: draft.clinic_id || null,
+    clinic_address: draft.clinic_address.trim() || null,
     qualifications: draft.qualifications.trim() || null,
-    registration_number: draft.registrationNumber.trim() || null,
-    registration_council: draft.registrationCouncil.trim() || null,
+    registration_number: draft.registration_number.trim() || null,
+    registration_council: draft.registration_council.trim() || null,
     fee: paiseOf(draft.fee) ?? wrong('fee', 'amount'),
-    follow_up_fee: paiseOf(draft.followUpFee) ?? wrong('follow_up_fee', 'amount'),
-    follow_up_days: wholeUpTo(MOST.days, draft.followUpDays) ?? wrong('follow_up_days', 'days'),
-    accepts_new: draft.acceptsNew,
+    follow_up_fee: paiseOf(draft.follow_up_fee) ?? wrong('follow_up_fee', 'amount'),
+    follow_up_days: wholeUpTo(MOST.days, draft.follow_up_days) ?? wrong('follow_up_days', 'days'),
+    accepts_new: draft.accepts_new,
   };
   const body = Object.fromEntries(
     Object.entries(all).filter(([name, value]) => mine.includes(name) && value !== undefined),

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { phoneAsRead } from '#platform/domain/phone-as-read.ts';
 import { TextField } from '#platform/ui/text-field.tsx';
 import { invalidate, useAction } from '#platform/web/client/use-call.ts';
-import type { Problems } from '#platform/web/forms/use-problems.ts';
+import type { FormState } from '#platform/web/forms/use-form.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import {
   addEmergencyContact,
@@ -28,17 +28,16 @@ interface ContactFormProps {
 export function ContactForm({ contact, personId, open, onClose }: ContactFormProps) {
   const { t } = useWords();
   const client = useQueryClient();
-  const { problems, newPersonId, draft, change, whenSaved, check } = usePersonForm(
+  const { form, newPersonId, whenSaved, check } = usePersonForm(
     {
       name: contact?.name ?? '',
       relation: contact?.relation ?? undefined,
       phone: contact ? phoneAsRead(contact.phone) : '',
       email: contact?.email ?? '',
-      born: contact?.date_of_birth ?? '',
+      date_of_birth: contact?.date_of_birth ?? '',
     },
     {
       id: 'contact',
-      fields: ['name', 'relation', 'phone', 'email', 'date_of_birth'],
       readAgain: () => invalidate(client, listEmergencyContacts),
       onClose,
     },
@@ -46,10 +45,10 @@ export function ContactForm({ contact, personId, open, onClose }: ContactFormPro
   const add = useAction(addEmergencyContact, whenSaved);
   const update = useAction(updateEmergencyContact, whenSaved);
   const submit = () => {
-    const { name, phone, email, born } = draft;
-    const relation = check({ name, phone, email, date_of_birth: born });
+    const { name, phone, email, date_of_birth } = form.draft;
+    const relation = check({ name, phone, email, date_of_birth });
     if (!relation) return;
-    const body = { name, relation, phone, email: email.trim() || null, date_of_birth: born || null };
+    const body = { name, relation, phone, email: email.trim() || null, date_of_birth: date_of_birth || null };
     if (contact) update.mutate({ params: { contact_id: contact.contact_id }, body });
     else
       add.mutate({
@@ -61,57 +60,41 @@ export function ContactForm({ contact, personId, open, onClose }: ContactFormPro
       open={open}
       title={contact ? t('people.contacts.editTitle', { name: contact.name }) : t('people.contacts.add')}
       busy={add.isPending || update.isPending}
-      problems={problems}
-      draft={draft}
+      form={form}
       relations={CONTACT_RELATIONS}
-      onChange={change}
       onSubmit={submit}
       onClose={onClose}
     >
-      <ReachFields draft={draft} problems={problems} onChange={change} />
-      <BirthDay
-        id={problems.id('date_of_birth')}
-        optional
-        error={problems.of('date_of_birth')}
-        value={draft.born}
-        onValue={(born) => change({ born })}
-      />
+      <ReachFields form={form} />
+      <BirthDay {...form.control('date_of_birth')} optional />
     </PersonForm>
   );
 }
 
 interface ReachFieldsProps {
-  readonly draft: { readonly phone: string; readonly email: string };
-  readonly problems: Problems;
-  readonly onChange: (part: { phone?: string; email?: string }) => void;
+  readonly form: FormState<{ readonly phone: string; readonly email: string }>;
 }
 
 /** By what one is reached. */
-function ReachFields({ draft, problems, onChange }: ReachFieldsProps) {
+function ReachFields({ form: { control } }: ReachFieldsProps) {
   const { t } = useWords();
   return (
     <>
       <TextField
-        id={problems.id('phone')}
+        {...control('phone')}
         type="tel"
         inputMode="tel"
         label={t('accounts.settings.phone')}
         hint={t('accounts.identify.phoneHint')}
-        error={problems.of('phone')}
-        value={draft.phone}
-        onValue={(phone) => onChange({ phone })}
         maxLength={30}
         autoComplete="off"
       />
       <TextField
-        id={problems.id('email')}
+        {...control('email')}
         type="email"
         inputMode="email"
         label={t('accounts.settings.email')}
         optionalLabel={t('people.form.optional')}
-        error={problems.of('email')}
-        value={draft.email}
-        onValue={(email) => onChange({ email })}
         maxLength={254}
         autoComplete="off"
         autoCapitalize="none"

@@ -20,18 +20,17 @@ interface FamilyFormProps {
 export function FamilyForm({ member, open, onClose }: FamilyFormProps) {
   const { t, language } = useWords();
   const client = useQueryClient();
-  const { problems, newPersonId, draft, change, whenSaved, check } = usePersonForm(
+  const { form, newPersonId, whenSaved, check } = usePersonForm(
     {
       name: member?.name ?? '',
-      born: member?.date_of_birth ?? '',
+      date_of_birth: member?.date_of_birth ?? '',
       sex: member?.sex ?? undefined,
       relation: member?.relation ?? undefined,
       language: member?.language ?? language,
-      abha: groupedAbhaNumber(member?.abha_number ?? ''),
+      abha_number: groupedAbhaNumber(member?.abha_number ?? ''),
     },
     {
       id: 'family',
-      fields: ['name', 'date_of_birth', 'sex', 'relation', 'language', 'abha_number'],
       readAgain: () => readFamilyAgain(client),
       onClose,
     },
@@ -39,14 +38,16 @@ export function FamilyForm({ member, open, onClose }: FamilyFormProps) {
   const add = useAction(addFamilyMember, whenSaved);
   const update = useAction(updateFamilyMember, whenSaved);
   const submit = () => {
-    const { name, born, sex } = draft;
-    const relation = check({ name, date_of_birth: born }, [
-      ...(born === '' ? [{ field: 'date_of_birth', message: t('people.problems.invalid_dob') }] : []),
+    const { name, date_of_birth, sex, language } = form.draft;
+    const relation = check({ name, date_of_birth }, [
+      ...(date_of_birth === ''
+        ? [{ field: 'date_of_birth', message: t('people.problems.invalid_dob') }]
+        : []),
       ...(sex ? [] : [{ field: 'sex', message: t('accounts.basics.missing_sex') }]),
     ]);
     if (!relation || !sex) return;
-    const body = { name, date_of_birth: born, sex, relation, language: draft.language };
-    const abhaNumber = draft.abha.trim() || null;
+    const body = { name, date_of_birth, sex, relation, language };
+    const abhaNumber = form.draft.abha_number.trim() || null;
     if (member)
       update.mutate({ params: { person_id: member.person_id }, body: { ...body, abha_number: abhaNumber } });
     else add.mutate({ body: { ...body, person_id: newPersonId } });
@@ -56,25 +57,20 @@ export function FamilyForm({ member, open, onClose }: FamilyFormProps) {
       open={open}
       title={member ? t('people.family.editTitle', { name: member.name }) : t('people.family.add')}
       busy={add.isPending || update.isPending}
-      problems={problems}
-      draft={draft}
+      form={form}
       relations={FAMILY_RELATIONS}
-      onChange={change}
       onSubmit={submit}
       onClose={onClose}
     >
-      <BasicsFields value={draft} problems={problems} onChange={change} />
+      <BasicsFields form={form} />
       {member && (
         <TextField
-          id={problems.id('abha_number')}
+          {...form.control('abha_number')}
           label={t('accounts.abha.label')}
           hint={t('accounts.abha.hint')}
-          error={problems.of('abha_number')}
           inputMode="numeric"
           autoComplete="off"
           maxLength={20}
-          value={draft.abha}
-          onValue={(abha) => change({ abha })}
         />
       )}
     </PersonForm>

@@ -1,14 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
-import { Button } from '#platform/ui/button.tsx';
+import { useState } from 'react';
 import { FileField } from '#platform/ui/file-field.tsx';
-import { FormErrors } from '#platform/ui/form-errors.tsx';
-import { Row } from '#platform/ui/layout.tsx';
 import { RadioCards } from '#platform/ui/radio-cards.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
 import { newId } from '#platform/web/client/new-id.ts';
 import { invalidate, queryOf, useAction } from '#platform/web/client/use-call.ts';
-import { type Problem, useProblems } from '#platform/web/forms/use-problems.ts';
+import { Form } from '#platform/web/forms/form.tsx';
+import { useForm } from '#platform/web/forms/use-form.ts';
+import type { Problem } from '#platform/web/forms/use-problems.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { showAlert } from '#platform/web/shell/loader.ts';
 import {
@@ -20,66 +19,56 @@ import {
   submitKyc,
 } from '../../contract.ts';
 import { readDocumentNumber } from '../../rules.ts';
-import styles from './pages.module.css';
 import { PICTURE_TYPES, useKycPictures } from './use-pictures.ts';
 
-const FIELDS = ['document_type', 'document_number', 'file_ids'];
+interface Draft {
+  readonly document_type: DocumentType | undefined;
+  readonly document_number: string;
+  /** The pictures stand beside the draft, as they arrive. */
+  readonly file_ids: undefined;
+}
+const EMPTY: Draft = { document_type: undefined, document_number: '', file_ids: undefined };
 
 /** One document, its number and pictures of it. */
 export function KycForm() {
   const { t } = useWords();
   const client = useQueryClient();
-  const problems = useProblems('kyc');
+  const form = useForm('kyc', EMPTY);
   const pictures = useKycPictures();
   // Made once, so that a second try after a lost answer submits nothing twice.
   const [id] = useState(newId);
-  const [type, setType] = useState<DocumentType>();
-  const [number, setNumber] = useState('');
   const submitted = useAction(submitKyc, {
     onSuccess: (kyc) => {
       client.setQueryData(queryOf(getKyc, {}).queryKey, kyc);
       void invalidate(client, getProfile);
       showAlert('success', t('people.kyc.sent'));
     },
-    onError: (error) => problems.take(error, FIELDS),
+    onError: form.refused,
   });
   const wrongIn = useWrong();
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (submitted.isPending) return;
-    const wrong = wrongIn(type, number, pictures);
-    problems.say(wrong);
-    if (wrong.length > 0 || !type) return;
+  const { draft, problems, control } = form;
+  const { document_type: type, document_number } = draft;
+  const submit = () => {
+    if (!form.check(wrongIn(type, document_number, pictures)) || !type) return;
     submitted.mutate({
-      body: {
-        submission_id: id,
-        document_type: type,
-        document_number: number,
-        file_ids: pictures.fileIds,
-      },
+      body: { submission_id: id, document_type: type, document_number, file_ids: pictures.fileIds },
     });
   };
   return (
-    <form onSubmit={submit} noValidate className={styles.form}>
-      <FormErrors title={t('shell.form.problem')} errors={problems.list} />
+    <Form problems={problems} busy={submitted.isPending} onSubmit={submit} action={t('people.kyc.submit')}>
       <RadioCards
-        id={problems.id('document_type')}
+        {...control('document_type')}
         label={t('people.kyc.type')}
-        error={problems.of('document_type')}
         columns={2}
-        value={type}
-        onValue={(value) => setType(DOCUMENT_TYPES.find((each) => each === value))}
+        onValue={(value) => form.change({ document_type: DOCUMENT_TYPES.find((each) => each === value) })}
         choices={DOCUMENT_TYPES.map((each) => ({ value: each, label: t(`people.kyc.types.${each}`) }))}
       />
       {type && (
         <TextField
           key={type}
-          id={problems.id('document_number')}
+          {...control('document_number')}
           label={t(type === 'aadhaar_last4' ? 'people.kyc.lastFour' : 'people.kyc.number')}
           hint={type === 'aadhaar_last4' ? t('people.kyc.lastFourHint') : t('people.kyc.numberHint')}
-          error={problems.of('document_number')}
-          value={number}
-          onValue={setNumber}
           inputMode={type === 'aadhaar_last4' ? 'numeric' : 'text'}
           maxLength={30}
           autoComplete="off"
@@ -87,12 +76,7 @@ export function KycForm() {
         />
       )}
       <KycPictures id={problems.id('file_ids')} error={problems.of('file_ids')} pictures={pictures} />
-      <Row>
-        <Button type="submit" variant="primary" busy={submitted.isPending}>
-          {t('people.kyc.submit')}
-        </Button>
-      </Row>
-    </form>
+    </Form>
   );
 }
 

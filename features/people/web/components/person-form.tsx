@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { SelectField } from '#platform/ui/select-field.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
 import { FormSheet } from '#platform/web/forms/form-sheet.tsx';
-import type { Problems } from '#platform/web/forms/use-problems.ts';
+import type { FormState } from '#platform/web/forms/use-form.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import type { CONTACT_RELATIONS } from '../../contract.ts';
 import type { PersonDraft } from './use-person-form.ts';
@@ -13,10 +13,8 @@ interface PersonFormProps<R extends Relation> {
   readonly open: boolean;
   readonly title: string;
   readonly busy: boolean;
-  readonly problems: Problems;
-  readonly draft: PersonDraft<R>;
+  readonly form: FormState<PersonDraft<R>>;
   readonly relations: readonly R[];
-  readonly onChange: (part: { name?: string; relation?: R }) => void;
   readonly onSubmit: () => void;
   readonly onClose: () => void;
   /** What else is asked, below the name and the relation. */
@@ -25,27 +23,23 @@ interface PersonFormProps<R extends Relation> {
 
 export function PersonForm<R extends Relation>(props: PersonFormProps<R>) {
   const { t } = useWords();
-  const { problems, draft, relations, onChange, children, ...sheet } = props;
+  const { form, relations, children, ...sheet } = props;
   return (
-    <FormSheet {...sheet} problems={problems}>
+    <FormSheet {...sheet} problems={form.problems}>
       <TextField
-        id={problems.id('name')}
+        {...form.control('name')}
         label={t('accounts.basics.name')}
-        error={problems.of('name')}
-        value={draft.name}
-        onValue={(name) => onChange({ name })}
         maxLength={120}
         autoComplete="off"
       />
       <SelectField
-        id={problems.id('relation')}
+        {...form.control('relation')}
         label={t('people.family.relation')}
-        error={problems.of('relation')}
         placeholder={t('people.form.choose')}
-        value={draft.relation ?? ''}
+        value={form.draft.relation ?? ''}
         onValue={(value) => {
           const relation = relations.find((each) => each === value);
-          if (relation) onChange({ relation });
+          if (relation) form.change({ relation });
         }}
         choices={relations.map((each) => ({ value: each, label: t(`people.relations.${each as Relation}`) }))}
       />

@@ -8,9 +8,7 @@ import { ToggleChips } from './toggle-chips.tsx';
 
 /** What one is, speaks, and for how long one has practised. */
 export function ProfessionFields({
-  draft,
-  onDraft,
-  problems,
+  form: { draft, problems, change, control },
   isDoctor,
 }: DraftFieldsProps & { readonly isDoctor: boolean }) {
   const { t } = useWords();
@@ -24,7 +22,7 @@ export function ProfessionFields({
           error={problems.of('specialties')}
           choices={SPECIALTIES.map((id) => ({ value: id, label: t(`people.specialties.${id}`) }))}
           chosen={draft.specialties}
-          onChosen={(specialties) => onDraft({ specialties })}
+          onChosen={(specialties) => change({ specialties })}
         />
       )}
       <ToggleChips<string>
@@ -33,16 +31,14 @@ export function ProfessionFields({
         error={problems.of('languages')}
         choices={LANGUAGE_CODES.map((code) => ({ value: code, label: <LanguageName language={code} /> }))}
         chosen={draft.languages}
-        onChosen={(languages) => onDraft({ languages })}
+        onChosen={(languages) => change({ languages })}
       />
       <TextField
-        id={problems.id('experience_years')}
+        {...control('experience_years')}
         label={t('people.editor.years')}
-        error={problems.of('experience_years')}
         inputMode="numeric"
         maxLength={2}
-        value={draft.experience}
-        onValue={(text) => onDraft({ experience: text.replace(/\D/g, '') })}
+        onValue={(text) => change({ experience_years: text.replace(/\D/g, '') })}
       />
     </>
   );

@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { clinicDay } from '#platform/domain/clinic-time.ts';
 import { newId } from '#platform/web/client/new-id.ts';
-import { useProblems } from '#platform/web/forms/use-problems.ts';
+import { useForm } from '#platform/web/forms/use-form.ts';
+import type { Problem } from '#platform/web/forms/use-problems.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { showAlert } from '#platform/web/shell/loader.ts';
 import { readContact } from '../../rules.ts';
@@ -11,39 +12,29 @@ export interface PersonDraft<R extends string> {
   readonly name: string;
   readonly relation: R | undefined;
   /** `YYYY-MM-DD`; empty when it wasn't given. */
-  readonly born: string;
+  readonly date_of_birth: string;
 }
 
 interface Choices {
   /** First part of the ids of its controls. */
   readonly id: string;
-  /** Names that the server may refuse, each a field of the form. */
-  readonly fields: readonly string[];
   /** Reads the list anew that somebody was added to. */
   readonly readAgain: () => Promise<unknown>;
   readonly onClose: () => void;
 }
 
-interface Wrong {
-  readonly field: string;
-  readonly message: string;
-}
-
 /** A form about somebody whom a patient names: what is typed, what is wrong with it, and what follows when it is kept. */
 export function usePersonForm<D extends PersonDraft<string>>(
   initial: D,
-  { id, fields, readAgain, onClose }: Choices,
+  { id, readAgain, onClose }: Choices,
 ) {
   const { t } = useWords();
-  const problems = useProblems(id);
+  const form = useForm<D>(id, initial);
   // Made once, so that a second try after a lost answer adds nobody twice.
   const [newPersonId] = useState(newId);
-  const [draft, setDraft] = useState(initial);
   return {
-    problems,
+    form,
     newPersonId,
-    draft,
-    change: (part: Partial<D>) => setDraft((before) => ({ ...before, ...part })),
     /** For `useAction`. */
     whenSaved: {
       onSuccess: async () => {
@@ -51,18 +42,17 @@ export function usePersonForm<D extends PersonDraft<string>>(
         showAlert('success', t('shell.form.saved'));
         onClose();
       },
-      onError: (error: unknown) => problems.take(error, fields),
+      onError: form.refused,
     },
     /** Says everything that is wrong, and answers the relation when nothing is. */
-    check(given: Parameters<typeof readContact>[0], more: readonly Wrong[] = []): D['relation'] {
-      const wrong: Wrong[] = readContact(given, clinicDay(new Date())).problems.map(({ field, code }) => ({
+    check(given: Parameters<typeof readContact>[0], more: readonly Problem[] = []): D['relation'] {
+      const wrong: Problem[] = readContact(given, clinicDay(new Date())).problems.map(({ field, code }) => ({
         field,
         message: t(`people.problems.${code}`),
       }));
-      if (!draft.relation) wrong.push({ field: 'relation', message: t('people.problems.relation') });
+      if (!form.draft.relation) wrong.push({ field: 'relation', message: t('people.problems.relation') });
       wrong.push(...more);
-      problems.say(wrong);
-      return wrong.length === 0 ? draft.relation : undefined;
+      return form.check(wrong) ? form.draft.relation : undefined;
     },
   };
 }
