@@ -1,6 +1,7 @@
 import type { Rule } from '../rule.ts';
 import { declaredErrors } from './declared-errors.ts';
 import { fieldTerms } from './field-terms.ts';
+import { formKit } from './form-kit.ts';
 import { noClockInRules, noLeftovers } from './habits.ts';
 import { leaks } from './leaks.ts';
 import { pageWidth } from './page-width.ts';
@@ -29,6 +30,7 @@ export const RULES: readonly Rule[] = [
   plainNames,
   namedExports,
   pageWidth,
+  formKit,
   leaks,
   safeMigration,
   slowPatterns,

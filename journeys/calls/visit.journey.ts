@@ -185,7 +185,7 @@ it('a daughter comes in by a link, once, and hears nothing any more when she is 
   const daughter = await aPage(browser, server, { ...PHONE, language: 'en' });
   await daughter.goto(address);
   await daughter.getByRole('button', { name: says.guest.enter, exact: true }).click();
-  await daughter.getByText(says.guest.nameMissing).waitFor();
+  await daughter.getByRole('link', { name: says.guest.nameMissing }).waitFor();
   await daughter.getByLabel(says.guest.name).fill(DAUGHTER);
   await expectAccessible(daughter);
   await daughter.getByRole('button', { name: says.guest.enter, exact: true }).click();

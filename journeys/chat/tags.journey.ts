@@ -55,7 +55,7 @@ it('a doctor makes a tag on a patient’s page and puts it on a chat', async () 
   const sheet = sheetOf(page);
   await sheet.getByRole('button', { name: info.newTag }).click();
   await sheet.getByRole('button', { name: info.makeTag }).click();
-  await sheet.getByText(tags.nameMissing).waitFor();
+  await sheet.getByRole('link', { name: tags.nameMissing }).waitFor();
   await sheet.getByLabel(info.tagName).fill(name);
   await sheet.getByRole('radio', { name: info.tagSigns.warn }).check();
   await sheet.getByRole('checkbox', { name: new RegExp(info.clinical) }).check();

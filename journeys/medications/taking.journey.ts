@@ -40,7 +40,7 @@ it('a medicine is added in Malayalam, and a dose that is answered offline arrive
   const before = (await listOf(page)).events.length;
   await page.getByRole('link', { name: says.list.add }).first().click();
   await page.getByRole('button', { name: says.add.save }).click();
-  await page.getByText(says.form.wrong.name).waitFor();
+  await page.getByRole('link', { name: says.form.wrong.name }).waitFor();
   const name = `മരുന്ന് ${Date.now() % 100_000}`;
   await page.getByRole('textbox', { name: new RegExp(`^${says.add.name}`) }).fill(name);
   await field(page, says.form.rhythm).selectOption('as_needed');

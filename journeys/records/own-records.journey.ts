@@ -86,7 +86,7 @@ it('shows a doctor elsewhere a summary: the key never leaves the browser, and th
   };
   await open('wrong-1');
   await elsewhere
-    .getByText(linksEn.screen.viewer.problem.passcode.replace('{{left}}', '4'), { exact: true })
+    .getByRole('link', { name: linksEn.screen.viewer.problem.passcode.replace('{{left}}', '4') })
     .waitFor();
   await look(elsewhere, 'viewer-wrong-1280');
   await open('tulsi-7');

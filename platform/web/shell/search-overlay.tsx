@@ -41,6 +41,7 @@ export function SearchOverlay({ onClose }: { readonly onClose: () => void }) {
           {t('shell.search.title')}
         </h2>
         <search>
+          {/* allow form-kit: a search box */}
           <form
             className={styles.bar}
             onSubmit={(event) => {

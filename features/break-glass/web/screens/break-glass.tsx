@@ -73,6 +73,7 @@ function Find() {
   const { patients = [], too_many: many } = find.data ?? {};
   return (
     <div className={styles.form}>
+      {/* allow form-kit: a search, with its results below it */}
       <form className={styles.form} onSubmit={search} noValidate>
         {find.error && !wrong && (
           <Alert tone="bad" live="alert">

@@ -53,6 +53,7 @@ export function ChatPanel({ visit, chat }: { readonly visit: Visit; readonly cha
       </ol>
       {!chat.isStored && !chat.isLoading && <p className={styles.quiet}>{t('calls.chat.notStored')}</p>}
       {chat.send.isError && <p role="alert">{textOf(chat.send.error)}</p>}
+      {/* allow form-kit: writes messages, and empties itself before the answer */}
       <form className={styles.write} onSubmit={submit}>
         <TextField
           label={t('calls.chat.write')}

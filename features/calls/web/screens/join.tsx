@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { Alert } from '#platform/ui/alert.tsx';
-import { Button } from '#platform/ui/button.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
@@ -11,6 +9,8 @@ import { call } from '#platform/web/client/call.ts';
 import { useErrorText } from '#platform/web/client/error-text.ts';
 import { queryClient } from '#platform/web/client/query-client.ts';
 import { useAction } from '#platform/web/client/use-call.ts';
+import { Form } from '#platform/web/forms/form.tsx';
+import { useForm } from '#platform/web/forms/use-form.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { Problem } from '#platform/web/shell/problem.tsx';
 import { enterAsGuest, lookAtCallLink } from '../../contract.ts';
@@ -67,49 +67,33 @@ function Entrance({
   readonly onEntered: (access: CallAccess) => void;
 }) {
   const { t } = useWords();
-  const textOf = useErrorText();
-  const [name, setName] = useState('');
-  const [missing, setMissing] = useState(false);
+  const form = useForm('guest', { name: '' });
   const enter = useAction(enterAsGuest, {
     onSuccess: ({ guest_token, call: view }) => {
       const access = guestAccess(guest_token, openGuestSocket(guest_token));
       queryClient.setQueryData(access.key, view);
       onEntered(access);
     },
+    onError: form.refused,
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     const { camera, microphone } = local.get();
-    const own = name.trim();
-    setMissing(own === '');
-    if (own === '') return document.getElementById('guest-name')?.focus();
+    const name = form.draft.name.trim();
+    if (!form.check(name === '' ? [{ field: 'name', message: t('calls.guest.nameMissing') }] : [])) return;
     const device = { camera: camera !== null, microphone: microphone !== null };
-    enter.mutate({ body: { link_token: token, name: own, device } });
+    enter.mutate({ body: { link_token: token, name, device } });
   };
   return (
-    <form className={styles.page} noValidate onSubmit={submit}>
+    <Form problems={form.problems} busy={enter.isPending} onSubmit={submit} action={t('calls.guest.enter')}>
       <p>{t('calls.guest.hint')}</p>
       <TextField
-        id="guest-name"
+        {...form.control('name')}
         label={t('calls.guest.name')}
         autoComplete="name"
         maxLength={120}
-        value={name}
-        error={missing ? t('calls.guest.nameMissing') : undefined}
-        onValue={setName}
       />
       <DeviceCheck local={local} wantsVideo />
-      {enter.isError && (
-        <Alert tone="bad" live="alert">
-          {textOf(enter.error)}
-        </Alert>
-      )}
-      <div className={styles.actions}>
-        <Button type="submit" variant="primary" busy={enter.isPending}>
-          {t('calls.guest.enter')}
-        </Button>
-      </div>
-    </form>
+    </Form>
   );
 }
 

@@ -83,6 +83,7 @@ export function Composer({ chatId, chat, doing, onDoing, ref }: ComposerProps) {
     }
   };
   return (
+    // allow form-kit: messages go through the outbox
     <form className={styles.composer} onSubmit={send}>
       {about && <About isEdited={editing !== null} message={about} chat={chat} onStop={stop} />}
       <Said id={`${id}-said`} problem={notified} bytes={utf8Bytes(text)} />

@@ -1,34 +1,29 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '#platform/ui/button.tsx';
 import { CheckboxField } from '#platform/ui/checkbox-field.tsx';
-import { useErrorText } from '#platform/web/client/error-text.ts';
 import { newId } from '#platform/web/client/new-id.ts';
 import { useAction } from '#platform/web/client/use-call.ts';
+import { Form } from '#platform/web/forms/form.tsx';
+import { useForm } from '#platform/web/forms/use-form.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { useUserType } from '#platform/web/session/use-session.ts';
 import { createTag, type Tag } from '../../contract.ts';
 import { type Look, TagFields } from './tag-fields.tsx';
 import { readTagsAgain } from './tag-news.ts';
-import styles from './tags.module.css';
 
-const BLANK: Look = { name: '', color: 'plain' };
+const BLANK: Look & { readonly clinical: boolean } = { name: '', color: 'plain', clinical: false };
 
 /** A button that opens into a form. */
 export function NewTag({ onMade }: { readonly onMade?: (tag: Tag) => void }) {
   const { t } = useWords();
-  const textOf = useErrorText();
   // The front desk makes only such as say nothing about somebody's health.
   const mayBeClinical = useUserType() !== 'staff';
   const [open, setOpen] = useState(false);
-  const [look, setLook] = useState(BLANK);
-  const [missing, setMissing] = useState(false);
-  const [clinical, setClinical] = useState(false);
+  const form = useForm('new-tag', BLANK);
   const [tagId, setTagId] = useState(newId);
   const close = () => {
     setOpen(false);
-    setLook(BLANK);
-    setClinical(false);
-    setMissing(false);
+    form.reset();
     setTagId(newId());
   };
   const make = useAction(createTag, {
@@ -37,49 +32,39 @@ export function NewTag({ onMade }: { readonly onMade?: (tag: Tag) => void }) {
       onMade?.(tag);
       close();
     },
+    onError: form.refused,
   });
   if (!open)
     return (
       <div>
-        <Button
-          icon="plus"
-          onClick={() => {
-            make.reset();
-            setOpen(true);
-          }}
-        >
+        <Button icon="plus" onClick={() => setOpen(true)}>
           {t('chat.info.newTag')}
         </Button>
       </div>
     );
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const name = look.name.trim();
-    setMissing(!name);
-    if (!name || make.isPending) return;
-    make.mutate({ body: { ...look, tag_id: tagId, name, clinical: mayBeClinical && clinical } });
+  const submit = () => {
+    const { color, clinical } = form.draft;
+    const name = form.draft.name.trim();
+    if (!form.check(name ? [] : [{ field: 'name', message: t('chat.tags.nameMissing') }])) return;
+    make.mutate({ body: { tag_id: tagId, name, color, clinical: mayBeClinical && clinical } });
   };
   return (
-    <form className={styles.stack} onSubmit={submit} noValidate>
-      <TagFields
-        look={look}
-        onLook={setLook}
-        error={missing ? t('chat.tags.nameMissing') : make.isError ? textOf(make.error) : undefined}
-      />
+    <Form
+      problems={form.problems}
+      busy={make.isPending}
+      onSubmit={submit}
+      action={t('chat.info.makeTag')}
+      aside={<Button onClick={close}>{t('shell.action.cancel')}</Button>}
+    >
+      <TagFields form={form} />
       {mayBeClinical && (
         <CheckboxField
           label={t('chat.info.clinical')}
           hint={t('chat.info.clinicalHint')}
-          checked={clinical}
-          onChecked={setClinical}
+          checked={form.draft.clinical}
+          onChecked={(clinical) => form.change({ clinical })}
         />
       )}
-      <div className={styles.chips}>
-        <Button onClick={close}>{t('shell.action.cancel')}</Button>
-        <Button type="submit" busy={make.isPending}>
-          {t('chat.info.makeTag')}
-        </Button>
-      </div>
-    </form>
+    </Form>
   );
 }

@@ -1,10 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { Alert } from '#platform/ui/alert.tsx';
-import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
 import { Section } from '#platform/ui/section.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
+import { Form } from '#platform/web/forms/form.tsx';
+import { useForm } from '#platform/web/forms/use-form.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import type { Manifest, ManifestRefusal } from '../../contract.ts';
 import styles from '../components/health-links.module.css';
@@ -19,13 +20,13 @@ type Outcome =
 export function ViewerScreen() {
   const { t } = useWords();
   const [payload] = useState(() => payloadIn(window.location.hash, window.location.origin));
-  const [outcome, setOutcome] = useState<Outcome>();
-  if (outcome && 'shown' in outcome) return <Summary shown={outcome.shown} />;
+  const [shown, setShown] = useState<Shown>();
+  if (shown) return <Summary shown={shown} />;
   return (
     <div className={styles.page}>
       <h1>{t('health-links.viewer.title')}</h1>
       {payload ? (
-        <Question payload={payload} problem={outcome} onOutcome={setOutcome} />
+        <Question payload={payload} onShown={setShown} />
       ) : (
         <Alert tone="bad">{t('health-links.viewer.noLink')}</Alert>
       )}
@@ -35,53 +36,47 @@ export function ViewerScreen() {
 
 interface QuestionProps {
   readonly payload: WholePayload;
-  readonly problem: Exclude<Outcome, { shown: Shown }> | undefined;
-  readonly onOutcome: (outcome: Outcome) => void;
+  readonly onShown: (shown: Shown) => void;
 }
 
-function Question({ payload, problem, onOutcome }: QuestionProps) {
+function Question({ payload, onShown }: QuestionProps) {
   const { t } = useWords();
-  const [name, setName] = useState('');
-  const [passcode, setPasscode] = useState('');
+  const { draft, problems, check, control } = useForm('link', { name: '', passcode: '' });
+  const refuse = (problem: string, left = 0) =>
+    problems.say([
+      {
+        field: problem === 'passcode' ? problem : undefined,
+        message: t(`health-links.viewer.problem.${problem}`, { left }),
+      },
+    ]);
   const read = useMutation({
-    mutationFn: () => readLink(payload, name.trim(), passcode.trim()),
-    onSuccess: onOutcome,
+    mutationFn: () => readLink(payload, draft.name.trim(), draft.passcode.trim()),
+    onSuccess: (outcome) =>
+      'shown' in outcome ? onShown(outcome.shown) : refuse(outcome.problem, outcome.left),
+    onError: () => refuse('network'),
   });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (name.trim() && !read.isPending) read.mutate();
+  const submit = () => {
+    if (check(draft.name.trim() ? [] : [{ field: 'name', message: t('shell.form.missing') }])) read.mutate();
   };
   return (
-    <form onSubmit={submit} noValidate className={styles.form}>
+    <Form problems={problems} busy={read.isPending} onSubmit={submit} action={t('health-links.viewer.open')}>
       <p>{t('health-links.viewer.intro')}</p>
       <TextField
+        {...control('name')}
         label={t('health-links.viewer.name')}
         hint={t('health-links.viewer.nameHint')}
-        value={name}
-        onValue={setName}
         maxLength={120}
       />
       {payload.flag.includes('P') && (
         <TextField
+          {...control('passcode')}
           label={t('health-links.passcode')}
           hint={t('health-links.viewer.passcodeHint')}
-          value={passcode}
-          onValue={setPasscode}
           maxLength={50}
           autoComplete="off"
         />
       )}
-      {(problem || read.isError) && (
-        <Alert tone="bad" live="alert">
-          {t(`health-links.viewer.problem.${problem?.problem ?? 'network'}`, { left: problem?.left ?? 0 })}
-        </Alert>
-      )}
-      <div>
-        <Button type="submit" variant="primary" busy={read.isPending}>
-          {t('health-links.viewer.open')}
-        </Button>
-      </div>
-    </form>
+    </Form>
   );
 }
 

@@ -23,10 +23,12 @@ export interface NamedMedicine {
 
 /** Which medicine: one of the catalogue, found in any of the languages, or whatever stands on the strip. */
 export function MedicineName({
+  id,
   value,
   error,
   onValue,
 }: {
+  readonly id: string;
   readonly value: NamedMedicine;
   readonly error: string | undefined;
   readonly onValue: (value: NamedMedicine) => void;
@@ -43,6 +45,7 @@ export function MedicineName({
   return (
     <>
       <TextField
+        id={id}
         label={t('medications.add.name')}
         hint={t('medications.add.nameHint')}
         value={value.name}

@@ -2,22 +2,37 @@ import { Chip } from '#platform/ui/chip.tsx';
 import { FieldGroup } from '#platform/ui/field-group.tsx';
 import { SelectField } from '#platform/ui/select-field.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
+import type { Problem, Problems } from '#platform/web/forms/use-problems.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { FOODS, SLOTS, type SlotTimes, UNITS, type Unit } from '../../contract/shapes.ts';
-import { type RegimenDraft, RHYTHMS, type Rhythm, type Wrong } from '../medicine-form.ts';
+import { type Place, type RegimenDraft, RHYTHMS, type Rhythm, type Wrong } from '../medicine-form.ts';
 import { weekdayName } from '../texts.ts';
 import styles from './medicines.module.css';
 
 interface Given {
   readonly draft: RegimenDraft;
-  readonly wrong: Wrong;
+  readonly problems: Pick<Problems, 'id' | 'of'>;
   readonly times: SlotTimes;
   readonly onDraft: (draft: RegimenDraft) => void;
 }
 
+/** What is wrong with how a medicine is taken, for its form. */
+export function useWrongTexts() {
+  const { t } = useWords();
+  const textOf = (place: Place, code: 'missing' | 'number') => {
+    if (place === 'amounts') return t(`medications.form.wrong.amounts_${code}`);
+    return t(`medications.form.wrong.${place === 'name' || place === 'weekdays' ? place : 'number'}`);
+  };
+  return (wrong: Wrong): Problem[] =>
+    (Object.keys(wrong) as Place[]).map((field) => ({
+      field,
+      message: textOf(field, wrong[field] ?? 'number'),
+    }));
+}
+
 /** How a medicine is taken: how often, how many at which time of the day. */
 export function RegimenFields(given: Given) {
-  const { draft, wrong, onDraft } = given;
+  const { draft, problems, onDraft } = given;
   const { t } = useWords();
   return (
     <>
@@ -49,14 +64,15 @@ export function RegimenFields(given: Given) {
         optionalLabel={t('medications.add.optional')}
         inputMode="numeric"
         value={draft.days}
-        error={wrong.days && t('medications.form.wrong.number')}
+        id={problems.id('days')}
+        error={problems.of('days')}
         onValue={(days) => onDraft({ ...draft, days })}
       />
     </>
   );
 }
 
-function AtTimes({ draft, wrong, times, onDraft }: Given) {
+function AtTimes({ draft, problems, times, onDraft }: Given) {
   const words = useWords();
   const { t, format } = words;
   const clock = (time: string) => format.bareTime(`2026-01-01T${time}:00+05:30`);
@@ -74,14 +90,16 @@ function AtTimes({ draft, wrong, times, onDraft }: Given) {
           label={t('medications.form.everyDays')}
           inputMode="numeric"
           value={draft.everyDays}
-          error={wrong.everyDays && t('medications.form.wrong.number')}
+          id={problems.id('everyDays')}
+          error={problems.of('everyDays')}
           onValue={(everyDays) => onDraft({ ...draft, everyDays })}
         />
       )}
       {draft.rhythm === 'weekdays' && (
         <FieldGroup
           label={t('medications.form.weekdays')}
-          error={wrong.weekdays && t('medications.form.wrong.weekdays')}
+          id={problems.id('weekdays')}
+          error={problems.of('weekdays')}
         >
           <div className={styles.chips}>
             {[1, 2, 3, 4, 5, 6, 7].map((day) => (
@@ -95,7 +113,8 @@ function AtTimes({ draft, wrong, times, onDraft }: Given) {
       <FieldGroup
         label={t('medications.form.amounts')}
         hint={t('medications.form.amountsHint')}
-        error={wrong.amounts && t(`medications.form.wrong.amounts_${wrong.amounts}`)}
+        id={problems.id('amounts')}
+        error={problems.of('amounts')}
       >
         <div className={styles.slots}>
           {SLOTS.map((slot) => (
@@ -113,13 +132,10 @@ function AtTimes({ draft, wrong, times, onDraft }: Given) {
   );
 }
 
-function Needed({ draft, wrong, onDraft }: Given) {
+function Needed({ draft, problems, onDraft }: Given) {
   const { t } = useWords();
   return (
-    <FieldGroup
-      label={t('medications.form.needed')}
-      error={wrong.needed && t('medications.form.wrong.number')}
-    >
+    <FieldGroup label={t('medications.form.needed')} id={problems.id('needed')} error={problems.of('needed')}>
       <div className={styles.slots}>
         <TextField
           label={t('medications.form.neededAmount')}

@@ -1,36 +1,36 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { commonUnitOf } from '#features/medicines/rules.ts';
 import { useActingFor } from '#features/people/web/index.ts';
-import { Alert } from '#platform/ui/alert.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { CheckboxField } from '#platform/ui/checkbox-field.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
 import { useToast } from '#platform/ui/toasts.tsx';
-import { call } from '#platform/web/client/call.ts';
-import { useErrorText } from '#platform/web/client/error-text.ts';
 import { newId } from '#platform/web/client/new-id.ts';
-import { invalidate } from '#platform/web/client/use-call.ts';
+import { invalidate, useAction } from '#platform/web/client/use-call.ts';
+import { Form } from '#platform/web/forms/form.tsx';
+import { useForm } from '#platform/web/forms/use-form.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { createMedication, listMedications } from '../../contract/medications.ts';
 import { DEFAULT_TIMES } from '../../contract/shapes.ts';
 import { doseDay } from '../../rules/slots.ts';
 import { MedicineName, type NamedMedicine } from '../components/medicine-name.tsx';
 import styles from '../components/medicines.module.css';
-import { RegimenFields } from '../components/regimen-fields.tsx';
+import { RegimenFields, useWrongTexts } from '../components/regimen-fields.tsx';
 import { StripPhoto } from '../components/strip-photo.tsx';
-import { newRegimenDraft, numberIn, readRegimen, type Wrong } from '../medicine-form.ts';
+import { newRegimenDraft, numberIn, type RegimenDraft, readRegimen, type Wrong } from '../medicine-form.ts';
 import { useMedications } from '../queries.ts';
 
-interface Draft extends NamedMedicine {
+interface Draft extends NamedMedicine, RegimenDraft {
   readonly stock: string;
-  readonly fileId: string | null;
+  readonly file_id: string | null;
   readonly remind: boolean;
   readonly important: boolean;
 }
 const EMPTY: Draft = {
-  ...{ name: '', strength: '', found: null, stock: '', fileId: null, remind: true, important: false },
+  ...newRegimenDraft,
+  ...{ name: '', strength: '', found: null, stock: '', file_id: null, remind: true, important: false },
 };
 
 /** A medicine that the patient takes already, or begins to take. */
@@ -38,52 +38,43 @@ export function AddMedicineScreen() {
   const { t } = useWords();
   const { personId, name, isSelf } = useActingFor();
   const times = useMedications(personId).data?.times ?? DEFAULT_TIMES;
-  const [draft, setDraft] = useState(EMPTY);
-  const [regimen, setRegimen] = useState(newRegimenDraft);
-  const { submit, busy, error, wrong } = useAdding(personId);
-  const textOf = useErrorText();
+  const { form, busy, submit } = useAdding(personId);
+  const { draft, problems, change, control } = form;
   return (
     <div className={styles.page}>
       <h1>{t('medications.add.title')}</h1>
       {!isSelf && <p>{t('medications.list.of', { name })}</p>}
-      <form className={styles.form} noValidate onSubmit={(event) => void submit(event, draft, regimen)}>
-        {(error !== null || Object.keys(wrong).length > 0) && (
-          <Alert tone="bad" live="alert">
-            {error === null ? t('medications.form.lookAgain') : textOf(error)}
-          </Alert>
-        )}
+      <Form problems={problems} busy={busy} onSubmit={submit}>
         <MedicineName
+          id={problems.id('name')}
           value={draft}
-          error={wrong.name && t('medications.form.wrong.name')}
+          error={problems.of('name')}
           onValue={(named) => {
-            setDraft({ ...draft, ...named });
             const unit = named.found && commonUnitOf(named.found.products, named.strength);
-            if (unit) setRegimen((before) => ({ ...before, unit }));
+            change({ ...named, ...(unit ? { unit } : {}) });
           }}
         />
-        <RegimenFields draft={regimen} wrong={wrong} times={times} onDraft={setRegimen} />
+        <RegimenFields draft={draft} problems={problems} times={times} onDraft={change} />
         <TextField
+          {...control('stock')}
           label={t('medications.add.stock')}
           hint={t('medications.add.stockHint')}
           optionalLabel={t('medications.add.optional')}
           inputMode="decimal"
-          value={draft.stock}
-          error={wrong.stock && t('medications.form.wrong.number')}
-          onValue={(stock) => setDraft({ ...draft, stock })}
         />
-        <StripPhoto onFile={(fileId) => setDraft((before) => ({ ...before, fileId }))} />
-        {regimen.rhythm !== 'as_needed' && (
+        <StripPhoto onFile={(file_id) => change({ file_id })} />
+        {draft.rhythm !== 'as_needed' && (
           <>
             <CheckboxField
               label={t('medications.add.remind')}
               checked={draft.remind}
-              onChecked={(remind) => setDraft({ ...draft, remind })}
+              onChecked={(remind) => change({ remind })}
             />
             <CheckboxField
               label={t('medications.add.important')}
               hint={t('medications.add.importantHint')}
               checked={draft.important}
-              onChecked={(important) => setDraft({ ...draft, important })}
+              onChecked={(important) => change({ important })}
             />
           </>
         )}
@@ -92,7 +83,7 @@ export function AddMedicineScreen() {
             {t('medications.add.save')}
           </Button>
         </div>
-      </form>
+      </Form>
     </div>
   );
 }
@@ -104,45 +95,40 @@ function useAdding(personId: string | undefined) {
   const say = useToast();
   // Of this form: sent twice, it is one medicine.
   const [id] = useState(newId);
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<unknown>(null);
-  const [wrong, setWrong] = useState<Wrong>({});
-  const submit = async (event: FormEvent, draft: Draft, given: typeof newRegimenDraft) => {
-    event.preventDefault();
-    if (busy) return;
-    const read = readRegimen(given, doseDay(new Date()));
-    const stock = draft.stock.trim() === '' ? null : numberIn(draft.stock);
-    const found: Wrong = {
-      ...('wrong' in read ? read.wrong : {}),
-      ...(draft.name.trim() === '' ? { name: 'missing' as const } : {}),
-      ...(stock !== null && !(stock >= 0 && stock <= 100_000) ? { stock: 'number' as const } : {}),
-    };
-    setWrong(found);
-    setError(null);
-    if ('wrong' in read || Object.keys(found).length > 0) return;
-    setBusy(true);
-    try {
-      await call(createMedication, {
-        body: {
-          medication_id: id,
-          ...(personId ? { patient_id: personId } : {}),
-          name: draft.name.trim(),
-          strength: draft.strength.trim(),
-          medicine_id: draft.found?.medicine_id ?? null,
-          file_id: draft.fileId,
-          remind: draft.remind && given.rhythm !== 'as_needed',
-          important: draft.important && given.rhythm !== 'as_needed',
-          stock,
-          regimen: read.regimen,
-        },
-      });
+  const form = useForm('medicine', EMPTY);
+  const textsOf = useWrongTexts();
+  const create = useAction(createMedication, {
+    onSuccess: async () => {
       await invalidate(client, listMedications);
       say({ message: t('medications.add.saved'), tone: 'ok' });
       navigate('/medicines', { replace: true });
-    } catch (refused) {
-      setError(refused);
-      setBusy(false);
-    }
+    },
+    onError: form.refused,
+  });
+  const submit = () => {
+    const { name, strength, found, file_id, rhythm, remind, important, ...draft } = form.draft;
+    const read = readRegimen(form.draft, doseDay(new Date()));
+    const stock = draft.stock.trim() === '' ? null : numberIn(draft.stock);
+    const wrong: Wrong = {
+      ...(name.trim() === '' ? { name: 'missing' as const } : {}),
+      ...('wrong' in read ? read.wrong : {}),
+      ...(stock !== null && !(stock >= 0 && stock <= 100_000) ? { stock: 'number' as const } : {}),
+    };
+    if (!form.check(textsOf(wrong)) || 'wrong' in read) return;
+    create.mutate({
+      body: {
+        medication_id: id,
+        ...(personId ? { patient_id: personId } : {}),
+        name: name.trim(),
+        strength: strength.trim(),
+        medicine_id: found?.medicine_id ?? null,
+        file_id,
+        remind: remind && rhythm !== 'as_needed',
+        important: important && rhythm !== 'as_needed',
+        stock,
+        regimen: read.regimen,
+      },
+    });
   };
-  return { submit, busy, error, wrong };
+  return { form, busy: create.isPending, submit };
 }

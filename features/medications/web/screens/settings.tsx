@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useActingFor } from '#features/people/web/index.ts';
 import type { BodyOf } from '#platform/contract/endpoint.ts';
 import { clinicStamp } from '#platform/domain/clinic-time.ts';
@@ -18,6 +18,8 @@ import { call } from '#platform/web/client/call.ts';
 import { useErrorText } from '#platform/web/client/error-text.ts';
 import { fetchFile } from '#platform/web/client/fetch-file.ts';
 import { invalidate } from '#platform/web/client/use-call.ts';
+import { Form } from '#platform/web/forms/form.tsx';
+import { useForm } from '#platform/web/forms/use-form.ts';
 import { currentLanguage, useWords } from '#platform/web/i18n/words.ts';
 import { DownloadButton } from '#platform/web/shell/download-button.tsx';
 import { Problem } from '#platform/web/shell/problem.tsx';
@@ -136,31 +138,28 @@ function Times({
 }) {
   const { t } = useWords();
   const say = useToast();
-  const [draft, setDraft] = useState(times);
-  const [outside, setOutside] = useState<readonly string[]>([]);
-  const save = async (event: FormEvent) => {
-    event.preventDefault();
+  const { draft, problems, check, control, busy, send } = useForm('times', times);
+  const save = () => {
     const wrong = SLOTS.filter((slot) => draft[slot] === '' || timesOutsideSlot(draft).includes(slot));
-    setOutside(wrong);
-    if (wrong.length === 0 && (await onSave(draft))) say({ message: t('medications.add.saved'), tone: 'ok' });
+    const message = t('medications.settings.outside');
+    if (!check(wrong.map((field) => ({ field, message })))) return;
+    void send(async () => {
+      if (await onSave(draft)) say({ message: t('medications.add.saved'), tone: 'ok' });
+    });
   };
   return (
     <Section title={t('medications.settings.times')} description={t('medications.settings.timesHint')}>
       <Card>
-        <form className={styles.form} noValidate onSubmit={(event) => void save(event)}>
+        <Form problems={problems} busy={busy} onSubmit={save}>
           <div className={styles.slots}>
             {SLOTS.map((slot) => (
-              <TimeField
-                key={slot}
-                label={t(`medications.slot.${slot}`)}
-                value={draft[slot]}
-                error={outside.includes(slot) ? t('medications.settings.outside') : undefined}
-                onValue={(time) => setDraft({ ...draft, [slot]: time })}
-              />
+              <TimeField key={slot} {...control(slot)} label={t(`medications.slot.${slot}`)} />
             ))}
           </div>
-          <Button type="submit">{t('medications.settings.save')}</Button>
-        </form>
+          <Button type="submit" busy={busy}>
+            {t('medications.settings.save')}
+          </Button>
+        </Form>
       </Card>
     </Section>
   );

@@ -1,9 +1,8 @@
-import { type FormEvent, useMemo, useState } from 'react';
 import { CLINIC_ZONE } from '#platform/domain/clinic-time.ts';
-import { Button } from '#platform/ui/button.tsx';
-import { type FormError, FormErrors } from '#platform/ui/form-errors.tsx';
 import { Switch } from '#platform/ui/switch.tsx';
 import { TimeField } from '#platform/ui/time-field.tsx';
+import { Form } from '#platform/web/forms/form.tsx';
+import { useForm } from '#platform/web/forms/use-form.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import type { NotificationSettings } from '../../contract.ts';
 import { DEFAULT_SETTINGS } from '../../rules.ts';
@@ -20,25 +19,13 @@ export interface QuietHoursProps {
 export function QuietHours({ quiet, busy, onSave }: QuietHoursProps) {
   const { t, language } = useWords();
   const zone = quiet ? quiet.time_zone : zoneOfDevice();
-  const [hours, setHours] = useState<Hours>(quiet ?? DEFAULT_SETTINGS.quietHours ?? { from: '', to: '' });
-  const [problems, setProblems] = useState<Problems>({});
-  // The same list until the next try: a new one takes the focus.
-  const errors = useMemo(
-    () =>
-      Object.entries(problems).map(
-        ([field, code]): FormError => ({
-          fieldId: `quiet-${field}`,
-          message: t(`notifications.quiet.${code}`),
-        }),
-      ),
-    [problems, t],
-  );
-  const messageOf = (field: keyof Hours) => problems[field] && t(`notifications.quiet.${problems[field]}`);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const found = problemsOf(hours);
-    setProblems(found);
-    if (Object.keys(found).length === 0) onSave(here(hours));
+  const form = useForm<Hours>('quiet', quiet ?? DEFAULT_SETTINGS.quietHours ?? { from: '', to: '' });
+  const submit = () => {
+    const wrong = problemsOf(form.draft).map(({ field, code }) => ({
+      field,
+      message: t(`notifications.quiet.${code}`),
+    }));
+    if (form.check(wrong)) onSave(here(form.draft));
   };
   return (
     <>
@@ -46,31 +33,15 @@ export function QuietHours({ quiet, busy, onSave }: QuietHoursProps) {
         label={t('notifications.quiet.on')}
         hint={zone ? nameOfZone(zone, language) : t('notifications.quiet.onHint')}
         checked={quiet !== null}
-        onChecked={(on) => onSave(on ? here(hours) : null)}
+        onChecked={(on) => onSave(on ? here(form.draft) : null)}
       />
       {quiet && (
-        <form noValidate onSubmit={submit}>
-          <FormErrors title={t('notifications.quiet.problem')} errors={errors} />
+        <Form problems={form.problems} busy={busy} onSubmit={submit} action={t('notifications.quiet.save')}>
           <div className={styles.times}>
-            <TimeField
-              id="quiet-from"
-              label={t('notifications.quiet.from')}
-              value={hours.from}
-              error={messageOf('from')}
-              onValue={(from) => setHours({ ...hours, from })}
-            />
-            <TimeField
-              id="quiet-to"
-              label={t('notifications.quiet.to')}
-              value={hours.to}
-              error={messageOf('to')}
-              onValue={(to) => setHours({ ...hours, to })}
-            />
+            <TimeField {...form.control('from')} label={t('notifications.quiet.from')} />
+            <TimeField {...form.control('to')} label={t('notifications.quiet.to')} />
           </div>
-          <Button type="submit" variant="primary" busy={busy}>
-            {t('notifications.quiet.save')}
-          </Button>
-        </form>
+        </Form>
       )}
     </>
   );
@@ -93,9 +64,12 @@ function nameOfZone(timeZone: string, language: string): string {
   return format.formatToParts().find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
 }
 
-type Problems = Partial<Record<keyof Hours, 'missing' | 'same'>>;
+type Wrong = readonly { readonly field: keyof Hours; readonly code: 'missing' | 'same' }[];
 
-function problemsOf({ from, to }: Hours): Problems {
-  if (!from || !to) return { ...(from ? {} : { from: 'missing' }), ...(to ? {} : { to: 'missing' }) };
-  return from === to ? { to: 'same' } : {};
+function problemsOf({ from, to }: Hours): Wrong {
+  if (from && to) return from === to ? [{ field: 'to', code: 'same' }] : [];
+  const given = { from, to };
+  return (['from', 'to'] as const)
+    .filter((field) => !given[field])
+    .map((field) => ({ field, code: 'missing' }));
 }

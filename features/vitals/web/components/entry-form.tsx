@@ -46,6 +46,7 @@ export function EntryForm(props: EntryFormProps) {
     save();
   };
   return (
+    // allow form-kit: has its own keypad, and readings go through the outbox
     <form className={styles.form} aria-label={label} onSubmit={submit} noValidate>
       <div className={styles.numbers}>
         {entry.fields.map((field) => (
