@@ -73,7 +73,7 @@ it('makes an account of a verified address, comes back to where one was, and kno
     await page.getByLabel(words.basics.month).selectOption('5');
     await page.getByLabel(words.basics.year).fill('1957');
     await page.getByText(words.sex.female, { exact: true }).click();
-    await page.locator('main form button[type=submit]').click();
+    await page.locator('main button[type=submit]').click();
     await isAt(page, '/security');
     await page.getByText(words.security.thisDevice, { exact: true }).waitFor();
     id = (await whoIs(page)).id;
