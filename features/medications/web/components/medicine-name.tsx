@@ -27,12 +27,7 @@ export function MedicineName({
   value,
   error,
   onValue,
-}: {
-  readonly id: string;
-  readonly value: NamedMedicine;
-  readonly error: string | undefined;
-  readonly onValue: (value: NamedMedicine) => void;
-}) {
+}: StrengthProps & { readonly id: string; readonly error: string | undefined }) {
   const { t } = useWords();
   const typed = useLater(value.name.trim());
   const isOpen = value.found === null && typed.length >= 2;
@@ -41,7 +36,6 @@ export function MedicineName({
     enabled: isOpen,
   });
   const found = isOpen ? (data?.medicines.slice(0, SHOWN) ?? []) : [];
-  const strengths = [...new Set(value.found?.products.map(({ strength }) => strength) ?? [])];
   return (
     <>
       <TextField
@@ -69,6 +63,21 @@ export function MedicineName({
           </List>
         </Card>
       )}
+      <Strength value={value} onValue={onValue} />
+    </>
+  );
+}
+
+interface StrengthProps {
+  readonly value: NamedMedicine;
+  readonly onValue: (value: NamedMedicine) => void;
+}
+
+function Strength({ value, onValue }: StrengthProps) {
+  const { t } = useWords();
+  const strengths = [...new Set(value.found?.products.map(({ strength }) => strength) ?? [])];
+  return (
+    <>
       {strengths.length > 0 && (
         <FieldGroup label={t('medications.add.strengths')}>
           <div className={styles.chips}>
