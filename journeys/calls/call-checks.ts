@@ -10,8 +10,8 @@ export async function seesPictureOf(page: Page, name: string): Promise<void> {
 }
 
 /**
- * The doctor removes somebody, to whom nothing arrives after a second, although their own browser keeps each connection
- * open: the others stop to send. `other` goes on hearing.
+ * The doctor removes a guest. The browser of the guest closes no connection, and yet receives no packet after one second:
+ * the other browsers stop sending. `other` continues to receive sound.
  */
 export async function removes(doctor: Page, guest: Page, name: string, other: Page): Promise<void> {
   const part = doctor.locator('div').filter({ has: doctor.locator('b', { hasText: name }) });
@@ -31,7 +31,7 @@ export async function removes(doctor: Page, guest: Page, name: string, other: Pa
   expect((await lastArrival()) - removedAt, 'milliseconds in which anything arrived').toBeLessThan(1000);
 }
 
-/** The page closes no connection any more, as a changed browser might. @returns when the last packet arrived there */
+/** Prevents the page from closing its connections, as a manipulated browser would. @returns when it received the last packet */
 async function staysOpen(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
     const { made } = window as unknown as { made: RTCPeerConnection[] };

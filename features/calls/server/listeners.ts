@@ -51,8 +51,8 @@ async function leaveCalls(work: JobContext, deps: CallsDeps, personId: string): 
   }
 }
 
-/** A patient who is a minor by the corrected date of birth waits until the adult is named. */
-async function admitAnew(work: JobContext, deps: CallsDeps, patientId: string): Promise<void> {
+/** Sends a patient who is a minor by the corrected date of birth back to the waiting room, until the adult is named. */
+async function sendMinorsBack(work: JobContext, deps: CallsDeps, patientId: string): Promise<void> {
   for (const found of await openCallsAbout(work.db, patientId)) {
     const row = await findAppointment(work.db, found.brandId, found.appointmentId);
     if (!row) continue;
@@ -95,8 +95,8 @@ export const listeners = (deps: CallsDeps) => [
   listen(ACCOUNT_EVENTS.deleted, 'calls.leave-calls', (job, { person_id }) =>
     leaveCalls(job, deps, person_id),
   ),
-  listen(ACCOUNT_EVENTS.birthCorrected, 'calls.admit-anew', (job, { person_id }) =>
-    admitAnew(job, deps, person_id),
+  listen(ACCOUNT_EVENTS.birthCorrected, 'calls.send-minors-back', (job, { person_id }) =>
+    sendMinorsBack(job, deps, person_id),
   ),
   listen(ACCOUNT_EVENTS.sealEnded, 'calls.erase-names', (job, { person_id }) =>
     job.transaction((tx) => eraseNames(tx, person_id)),

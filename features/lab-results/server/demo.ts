@@ -77,7 +77,7 @@ interface Demo {
   readonly idOf: (key: string) => string;
 }
 
-/** Results of blood tests of some patients. Doctors have gone over the older ones; nobody is notified of any. */
+/** Results of blood tests of some patients. Doctors have reviewed the older ones. No notification is sent. */
 export async function seedLabResults(tx: Tx, { brandId, now, idOf }: Demo): Promise<void> {
   const today = clinicDay(now);
   for (const { patient, daysAgo, seenBy, values } of REPORTS) {
