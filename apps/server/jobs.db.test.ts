@@ -113,3 +113,20 @@ it('sends messages in a queue of their own, so that a gateway that does not answ
     await other.close();
   }
 });
+
+it('runs a job of the clock once for each of its times, however many servers there are', async () => {
+  const shared = await freshDatabase();
+  const runs: string[] = [];
+  const servers = [1, 2].map(() => new Jobs(shared.executor, pino({ level: 'silent' })));
+  try {
+    const since = Date.now();
+    for (const server of servers)
+      await server.start(async ({ name }) => void runs.push(name), [{ name: 'tick', cron: '* * * * * *' }]);
+    await expect.poll(() => runs.length).toBeGreaterThan(3);
+    for (const server of servers) await server.stop();
+    expect(runs.length).toBeLessThanOrEqual(1 + (Date.now() - since) / 1000);
+  } finally {
+    for (const server of servers) await server.stop();
+    await shared.close();
+  }
+});

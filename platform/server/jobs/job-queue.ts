@@ -4,6 +4,8 @@ import { executorOf, type SqlExecutor, type Tx } from '../db/database.ts';
 import type { Logger } from '../log/logger.ts';
 import { closableExecutor } from './closable-executor.ts';
 import { ConcurrentWorker, type NamedQueue } from './concurrent-worker.ts';
+import type { CronJob } from './cron-clock.ts';
+import { CronQueues } from './cron-queues.ts';
 
 export interface JobOptions {
   /** Not before. */
@@ -58,6 +60,7 @@ export class Jobs implements JobQueue {
   readonly #works: boolean;
   #wide: readonly ConcurrentWorker<QueuedJob>[] = [];
   #run: (job: QueuedJob) => Promise<void> = async () => {};
+  #crons: CronQueues | undefined;
   #timer: NodeJS.Timeout | undefined;
   #pass: Promise<void> | undefined;
   #again = false;
@@ -90,15 +93,12 @@ export class Jobs implements JobQueue {
       deleteAfterDays: 7,
       maintenanceIntervalSeconds: 300,
       supervise: works,
-      schedule: works,
+      schedule: false,
     });
     this.#boss.on('error', (error) => log.error({ err: error }, 'the job queue reports an error'));
   }
 
-  async start(
-    run: (job: QueuedJob) => Promise<void>,
-    crons: readonly { name: string; cron: string }[],
-  ): Promise<void> {
+  async start(run: (job: QueuedJob) => Promise<void>, crons: readonly CronJob[]): Promise<void> {
     this.#run = run;
     await this.#boss.start();
     const createQueue = await this.#queueCreator();
@@ -106,22 +106,18 @@ export class Jobs implements JobQueue {
     for (const name of [WORK, ...this.#lanes.map((lane) => lane.name)])
       await createQueue({ name, deadLetter: DEAD, retentionDays: 400, ...this.#retries });
     if (!this.#works) return;
-    const schedules = new Map((await this.#boss.getSchedules()).map(({ name, cron }) => [name, cron]));
-    for (const { name, cron } of crons) {
-      const queue = `cron.${name}`;
-      await createQueue({ name: queue, policy: 'short', deadLetter: DEAD, ...this.#retries });
-      if (schedules.get(queue) !== cron) await this.#boss.schedule(queue, cron, { name, data: {} });
-      schedules.delete(queue);
-      await this.#boss.work<QueuedJob>(queue, { pollingIntervalSeconds: 20 }, async ([job]) => {
-        if (job) await this.#run(job.data);
-      });
-    }
-    for (const gone of schedules.keys()) await this.#boss.unschedule(gone);
+    this.#crons = await CronQueues.start(this.#boss, this.#log, crons, {
+      createQueue: (name) => createQueue({ name, policy: 'short', deadLetter: DEAD, ...this.#retries }),
+      run: (job) => this.#run(job),
+    });
     this.#stopped = false;
     this.#wide = this.#lanes.map(
       (lane) => new ConcurrentWorker(this.#boss, lane, (job) => this.#runOne(job, lane.name), this.#log),
     );
-    this.#timer = setInterval(() => this.wake(), 1000);
+    this.#timer = setInterval(() => {
+      this.wake();
+      this.#crons?.look();
+    }, 1000);
   }
 
   /** Creates queues that are missing. Each takes a table with indexes, and even asking for one that exists takes long. */
@@ -278,6 +274,7 @@ export class Jobs implements JobQueue {
   async stop(): Promise<void> {
     this.#stopped = true;
     clearInterval(this.#timer);
+    await this.#crons?.stop();
     await this.#pass;
     await Promise.all(this.#wide.map((lane) => lane.stop()));
     await this.#boss.stop({ graceful: true, close: false, timeout: 5000, wait: true });
