@@ -1,7 +1,7 @@
-import { type QueryClient, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { getClinician } from '#features/people/contract.ts';
 import type { QueryOf } from '#platform/contract/endpoint.ts';
-import { call } from '#platform/web/client/call.ts';
+import { usePages } from '#platform/web/client/pages.ts';
 import { invalidate, useCall } from '#platform/web/client/use-call.ts';
 import { useRealtime } from '#platform/web/realtime/realtime.ts';
 import {
@@ -24,29 +24,12 @@ export const readAgain = (client: QueryClient): Promise<unknown> =>
     ...[listBrandTexts, listDiscrepancies, getSystemHealth, getClinician],
   );
 
-const PAGED = {
-  initialPageParam: '',
-  getNextPageParam: (page: { next_cursor: string | null }) => page.next_cursor ?? undefined,
-  placeholderData: <T>(before: T | undefined) => before,
-};
-const from = (cursor: string) => (cursor ? { cursor } : {});
-
 export function useMemberPages(query: Omit<QueryOf<typeof listMembers>, 'cursor'>) {
-  return useInfiniteQuery({
-    ...PAGED,
-    queryKey: [listMembers.name, query],
-    queryFn: ({ pageParam, signal }) =>
-      call(listMembers, { query: { ...query, ...from(pageParam) } }, { signal }),
-  });
+  return usePages(listMembers, { query }, { keepsShown: true });
 }
 
 export function useChangePages(query: Omit<QueryOf<typeof listChanges>, 'cursor'>) {
-  return useInfiniteQuery({
-    ...PAGED,
-    queryKey: [listChanges.name, query],
-    queryFn: ({ pageParam, signal }) =>
-      call(listChanges, { query: { ...query, ...from(pageParam) } }, { signal }),
-  });
+  return usePages(listChanges, { query }, { keepsShown: true });
 }
 
 /** What needs attention, read again when somebody submits or decides something. */

@@ -25,6 +25,7 @@ export { type OfferedMinutes, offeredMinutes } from './service/offered.ts';
 export { confirmPaid, releaseUnpaid } from './service/payment.ts';
 export { queuePlaceOf } from './service/read.ts';
 export { takeVisitForward } from './service/visit-steps.ts';
+export { mayWriteUp, visitOf } from './write-up.ts';
 
 /** Visits: hours, slots, bookings and everything that happens to them until they are over. */
 export const appointments = (fees: FeePlace, plans: PlanVisits): FeatureServer => ({

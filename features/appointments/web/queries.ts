@@ -1,7 +1,7 @@
-import { type QueryClient, useInfiniteQuery } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { listClinicians } from '#features/people/contract.ts';
 import type { QueryOf } from '#platform/contract/endpoint.ts';
-import { call } from '#platform/web/client/call.ts';
+import { usePages } from '#platform/web/client/pages.ts';
 import { invalidate, queryOf } from '#platform/web/client/use-call.ts';
 import {
   getAppointment,
@@ -69,30 +69,11 @@ export const slotsFrom = ({ clinicianId, mode, forId, moving }: SlotsOf, from: s
   );
 
 export function usePast() {
-  return useInfiniteQuery({
-    queryKey: [listAppointments.name, 'past'],
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        listAppointments,
-        { query: { scope: 'past', limit: PAGE, ...(pageParam ? { cursor: pageParam } : {}) } },
-        { signal },
-      ),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.next_cursor ?? undefined,
-    meta: { persist: true },
-  });
+  return usePages(listAppointments, { query: { scope: 'past', limit: PAGE } }, { persist: true });
 }
 
 export function useCliniciansPages(query: Omit<QueryOf<typeof listClinicians>, 'cursor'>) {
-  return useInfiniteQuery({
-    queryKey: [listClinicians.name, 'pages', query],
-    queryFn: ({ pageParam, signal }) =>
-      call(listClinicians, { query: { ...query, ...(pageParam ? { cursor: pageParam } : {}) } }, { signal }),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.next_cursor ?? undefined,
-    staleTime: 60_000,
-    placeholderData: (before) => before,
-  });
+  return usePages(listClinicians, { query }, { staleTime: 60_000, keepsShown: true });
 }
 
 /** After a change of one's own: everything that shows appointments or free times. */

@@ -2,8 +2,8 @@ import {
   assignedAmong,
   cliniciansOfAny,
   familyIdsOf,
-  isAssigned,
   isPatientOf,
+  looksAfter,
 } from '#features/people/server/index.ts';
 import { isClinician, type UserType } from '#platform/domain/user-type.ts';
 import type { Db } from '#platform/server/db/database.ts';
@@ -33,20 +33,25 @@ export async function requestableRole(
   const clinician = other.types.find(isClinician) ?? null;
   if (principal.userType === 'patient') {
     if (!clinician) return null;
-    if (await looksAfter(db, principal.brandId, other.personId, principal.personId)) return clinician;
+    if (await looksAfterOneOf(db, principal.brandId, other.personId, principal.personId)) return clinician;
     return other.types.includes('coach') && (await plans.has(db, { ...principal, now: ctx.now }))
       ? 'coach'
       : null;
   }
   if (!isClinician(principal.userType)) return null;
   const isPatient = other.types.includes('patient');
-  if (isPatient && (await looksAfter(db, principal.brandId, principal.personId, other.personId)))
+  if (isPatient && (await looksAfterOneOf(db, principal.brandId, principal.personId, other.personId)))
     return 'patient';
   return clinician;
 }
 
 /** Whether a clinician looks after a patient, or after somebody for whom that patient acts. */
-async function looksAfter(db: Db, brandId: string, clinicianId: string, patientId: string): Promise<boolean> {
+async function looksAfterOneOf(
+  db: Db,
+  brandId: string,
+  clinicianId: string,
+  patientId: string,
+): Promise<boolean> {
   const family = await familyIdsOf(db, brandId, patientId);
   return (await assignedAmong(db, brandId, clinicianId, [patientId, ...family])).size > 0;
 }
@@ -79,10 +84,7 @@ export async function invitableRole(
 /** Whose tags somebody sees: of patients whom they look after; the front desk, of all of the brand. */
 export async function mayTagPatient(db: Db, principal: Principal, patientId: string): Promise<boolean> {
   if (principal.userType === 'staff') return await isPatientOf(db, principal.brandId, patientId);
-  return (
-    isClinician(principal.userType) &&
-    (await isAssigned(db, principal.brandId, principal.personId, patientId))
-  );
+  return await looksAfter(db, principal, patientId);
 }
 
 /** What was read in a photo is for the patient who sent it to confirm, and for nobody else. */

@@ -1,6 +1,6 @@
-import { type InfiniteData, infiniteQueryOptions } from '@tanstack/react-query';
+import type { InfiniteData } from '@tanstack/react-query';
 import type { ReplyOf } from '#platform/contract/endpoint.ts';
-import { call } from '#platform/web/client/call.ts';
+import { pagesOf } from '#platform/web/client/pages.ts';
 import { queryClient } from '#platform/web/client/query-client.ts';
 import { queryOf } from '#platform/web/client/use-call.ts';
 import { type Chat, countUnread, getChat, listChats, searchMessages } from '../contract.ts';
@@ -18,40 +18,12 @@ const QUERY_OF: Record<ChatTab, { archived?: true; filter?: 'unread' | 'requests
 };
 
 export const chatPages = (tab: ChatTab, tag: string | null = null) =>
-  infiniteQueryOptions({
-    queryKey: [listChats.name, tab, tag ?? ''],
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        listChats,
-        {
-          query: {
-            ...QUERY_OF[tab],
-            ...(tag ? { tag } : {}),
-            limit: 100,
-            ...(pageParam ? { cursor: pageParam } : {}),
-          },
-        },
-        { signal },
-      ),
-    initialPageParam: '',
-    getNextPageParam: (page: Page) => page.next_cursor ?? undefined,
-  });
+  pagesOf(listChats, { query: { ...QUERY_OF[tab], tag, limit: 100 } });
 
 export const chatRecord = (chatId: string) => queryOf(getChat, { params: { chat_id: chatId } });
 
 export const foundMessages = (q: string, chatId?: string) =>
-  infiniteQueryOptions({
-    queryKey: [searchMessages.name, q, chatId ?? ''],
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        searchMessages,
-        { query: { q, ...(chatId ? { chat_id: chatId } : {}), ...(pageParam ? { cursor: pageParam } : {}) } },
-        { signal },
-      ),
-    initialPageParam: '',
-    getNextPageParam: (page: ReplyOf<typeof searchMessages>) => page.next_cursor ?? undefined,
-    enabled: q !== '',
-  });
+  pagesOf(searchMessages, { query: { q, chat_id: chatId } }, { enabled: q !== '' });
 
 /** Changes what is on screen of chats, wherever it stands. */
 export function eachChat(change: (chat: Chat) => Chat): void {

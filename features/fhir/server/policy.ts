@@ -1,11 +1,4 @@
-import { isAssigned, mayActFor } from '#features/people/server/index.ts';
-import { isClinician } from '#platform/domain/user-type.ts';
-import type { Db } from '#platform/server/db/database.ts';
-import type { Principal } from '#platform/server/http/context.ts';
+import { isInCareCircle } from '#features/people/server/index.ts';
 
 /** Patients read the summary of themselves and of the family for whom they act; doctors and coaches in care read it. */
-export async function mayReadSummary(db: Db, principal: Principal, patientId: string): Promise<boolean> {
-  const { userType, brandId, personId } = principal;
-  if (userType === 'patient') return await mayActFor(db, brandId, personId, patientId);
-  return isClinician(userType) && (await isAssigned(db, brandId, personId, patientId));
-}
+export const mayReadSummary = isInCareCircle;

@@ -1,4 +1,4 @@
-import { assignedAmong, isAssigned, mayActFor } from '#features/people/server/index.ts';
+import { assignedAmong, isInCareCircle, looksAfter, mayActFor } from '#features/people/server/index.ts';
 import { isClinician } from '#platform/domain/user-type.ts';
 import type { Db } from '#platform/server/db/database.ts';
 import type { Principal, SignedIn } from '#platform/server/http/context.ts';
@@ -38,14 +38,10 @@ export async function mayRead(
 }
 
 /** Doctors and coaches add files to the records of the patients in their care. */
-export const mayAddTo = async (db: Db, principal: Principal, patientId: string): Promise<boolean> =>
-  isClinician(principal.userType) && isAssigned(db, principal.brandId, principal.personId, patientId);
+export const mayAddTo = looksAfter;
 
 /** A record's files are listed for them, and for patients who act for its owner. */
-export const mayListFilesOf = async (db: Db, principal: Principal, patientId: string): Promise<boolean> =>
-  principal.userType === 'patient'
-    ? mayActFor(db, principal.brandId, principal.personId, patientId)
-    : mayAddTo(db, principal, patientId);
+export const mayListFilesOf = isInCareCircle;
 
 /** Patients share what is theirs, also what was added to their record. */
 export const mayShare = (principal: Principal, file: FileRow): boolean =>

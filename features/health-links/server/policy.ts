@@ -1,7 +1,4 @@
-import { mayActFor } from '#features/people/server/index.ts';
-import type { Db } from '#platform/server/db/database.ts';
-import type { Principal } from '#platform/server/http/context.ts';
+import { actsFor } from '#features/people/server/index.ts';
 
 /** Patients share their own record and that of the family for whom they act, and see and end those links. */
-export const mayShare = async (db: Db, { userType, brandId, personId }: Principal, patientId: string) =>
-  userType === 'patient' && (await mayActFor(db, brandId, personId, patientId));
+export const mayShare = actsFor;

@@ -1,5 +1,5 @@
-import { type QueryClient, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { call } from '#platform/web/client/call.ts';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { usePages } from '#platform/web/client/pages.ts';
 import { invalidate, useCall } from '#platform/web/client/use-call.ts';
 import { useRealtime } from '#platform/web/realtime/realtime.ts';
 import { getMedicalReport, listReports, listUnseenReports, type ReportsLive } from '../contract.ts';
@@ -36,20 +36,5 @@ export function useUnseen(limit: number) {
 
 export function useReportPages(patientId: string | undefined) {
   useNews();
-  return useInfiniteQuery({
-    queryKey: [listReports.name, 'pages', patientId ?? ''],
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        listReports,
-        {
-          query: {
-            ...(patientId ? { patient_id: patientId } : {}),
-            ...(pageParam ? { cursor: pageParam } : {}),
-          },
-        },
-        { signal },
-      ),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.next_cursor ?? undefined,
-  });
+  return usePages(listReports, { query: { patient_id: patientId } });
 }

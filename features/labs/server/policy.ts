@@ -1,4 +1,4 @@
-import { assignedAmong, familyIdsOf, isAssigned, mayActFor } from '#features/people/server/index.ts';
+import { actsFor, assignedAmong, familyIdsOf, isInCareCircle } from '#features/people/server/index.ts';
 import { isClinician } from '#platform/domain/user-type.ts';
 import type { Db } from '#platform/server/db/database.ts';
 import type { Principal } from '#platform/server/http/context.ts';
@@ -6,16 +6,11 @@ import type { CartRow } from './repository/cart.ts';
 import type { WholeOrder } from './repository/orders.ts';
 
 /** Patients fill the carts of themselves and of those for whom they act; clinicians suggest to whom they look after. */
-export async function mayFill(db: Db, principal: Principal, patientId: string): Promise<boolean> {
-  const { userType, brandId, personId } = principal;
-  if (userType === 'patient') return await mayActFor(db, brandId, personId, patientId);
-  return isClinician(userType) && (await isAssigned(db, brandId, personId, patientId));
-}
+export const mayFill = isInCareCircle;
 
 /** Only the patient's side says yes or no. */
 export const mayDecide = async (db: Db, principal: Principal, item: CartRow): Promise<boolean> =>
-  principal.userType === 'patient' &&
-  (await mayActFor(db, principal.brandId, principal.personId, item.patientId));
+  await actsFor(db, principal, item.patientId);
 
 /** The patient's side takes out anything; a clinician takes back what they suggested, while they look after the patient. */
 export async function mayRemove(db: Db, principal: Principal, item: CartRow): Promise<boolean> {

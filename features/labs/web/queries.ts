@@ -1,6 +1,6 @@
-import { type QueryClient, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { listTestPackages } from '#features/lab-tests/contract.ts';
-import { call } from '#platform/web/client/call.ts';
+import { usePages } from '#platform/web/client/pages.ts';
 import { invalidate, useCall } from '#platform/web/client/use-call.ts';
 import { useRealtime } from '#platform/web/realtime/realtime.ts';
 import { getCart, getOrder, getServiceability, type LabsLive, listOrders } from '../contract.ts';
@@ -28,23 +28,7 @@ export function useOrder(orderId: string) {
 export function useOrderPages(of: { patientId?: string; stuck?: boolean } = {}) {
   useNews();
   const { patientId, stuck = false } = of;
-  return useInfiniteQuery({
-    queryKey: [listOrders.name, patientId ?? '', stuck],
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        listOrders,
-        {
-          query: {
-            ...(patientId ? { patient_id: patientId } : {}),
-            ...(stuck ? { stuck: 'true' as const } : {}),
-            ...(pageParam ? { cursor: pageParam } : {}),
-          },
-        },
-        { signal },
-      ),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.next_cursor ?? undefined,
-  });
+  return usePages(listOrders, { query: { patient_id: patientId, stuck: stuck ? 'true' : undefined } });
 }
 
 export const useSlots = (at: { readonly address_id: string } | { readonly order_id: string }, date: string) =>

@@ -1,34 +1,12 @@
-import { type AppointmentRow, findAppointment } from '#features/appointments/server/index.ts';
-import { isAssigned, isPatientOf, mayActFor } from '#features/people/server/index.ts';
+import { type AppointmentRow, mayWriteUp } from '#features/appointments/server/index.ts';
+import { isInCareCircle, isPatientOf, looksAfter } from '#features/people/server/index.ts';
 import { isClinician } from '#platform/domain/user-type.ts';
 import type { Db } from '#platform/server/db/database.ts';
 import type { Principal } from '#platform/server/http/context.ts';
 import type { NoteRow } from './repository/notes.ts';
 
-const DAY = 24 * 3600_000;
-/** After a visit its clinician still writes it down, although the patient is no longer in their care. */
-const WRITES_UP_DAYS = 30;
-
-/** Patients read what was signed about themselves and about the family for whom they act. */
-export async function actsAs(db: Db, principal: Principal, patientId: string): Promise<boolean> {
-  return (
-    principal.userType === 'patient' &&
-    (await mayActFor(db, principal.brandId, principal.personId, patientId))
-  );
-}
-
-/** Doctors and coaches look after a patient while an appointment is open or a care relation is accepted. */
-export async function looksAfter(db: Db, principal: Principal, patientId: string): Promise<boolean> {
-  return (
-    isClinician(principal.userType) &&
-    (await isAssigned(db, principal.brandId, principal.personId, patientId))
-  );
-}
-
 /** The signed notes of a patient are read by the patient's side and by who looks after them; nobody else. */
-export async function mayReadSigned(db: Db, principal: Principal, patientId: string): Promise<boolean> {
-  return (await actsAs(db, principal, patientId)) || (await looksAfter(db, principal, patientId));
-}
+export const mayReadSigned = isInCareCircle;
 
 /** What somebody has written as a doctor isn't theirs when they sign in as a patient. */
 export const isAuthor = (principal: Pick<Principal, 'personId' | 'userType'>, note: NoteRow): boolean =>
@@ -53,22 +31,7 @@ export async function mayBegin(
   now: Date,
 ): Promise<boolean> {
   if (await looksAfter(db, principal, patientId)) return true;
-  return visit !== null && hasTakenPlace(visit, now) && (await isPatientOf(db, principal.brandId, patientId));
-}
-
-/** Arrived, before or in the session, completed; and not long ago. */
-const hasTakenPlace = ({ status, ends_at }: AppointmentRow, now: Date): boolean =>
-  [5, 6, 7, 9].includes(status) && now.getTime() < ends_at + WRITES_UP_DAYS * DAY;
-
-/** The visit that a note is about: between this clinician and this patient. */
-export async function visitOf(
-  db: Db,
-  principal: Principal,
-  patientId: string,
-  appointmentId: string,
-): Promise<AppointmentRow | null> {
-  const row = await findAppointment(db, principal.brandId, appointmentId);
-  return row?.patient_id === patientId && row.clinician_id === principal.personId ? row : null;
+  return visit !== null && mayWriteUp(visit, now) && (await isPatientOf(db, principal.brandId, patientId));
 }
 
 /** Coaches add to the notes of doctors, and strike none of them through. */

@@ -1,5 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { call } from '#platform/web/client/call.ts';
+import { usePages } from '#platform/web/client/pages.ts';
 import { queryOf } from '#platform/web/client/use-call.ts';
 import { getNote, listDrafts, listNotes } from '../contract.ts';
 
@@ -8,22 +7,7 @@ export const ownDrafts = () => queryOf(listDrafts, {});
 
 /** `patientId` undefined: the reader's own. */
 export function useNotePages(patientId: string | undefined) {
-  return useInfiniteQuery({
-    queryKey: [listNotes.name, patientId ?? ''],
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        listNotes,
-        {
-          query: {
-            ...(patientId ? { patient_id: patientId } : {}),
-            ...(pageParam ? { cursor: pageParam } : {}),
-          },
-        },
-        { signal },
-      ),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.next_cursor ?? undefined,
-  });
+  return usePages(listNotes, { query: { patient_id: patientId } });
 }
 
 export const imageHref = (noteId: string, fileId: string): string =>

@@ -1,13 +1,8 @@
-import {
-  type InfiniteData,
-  type QueryClient,
-  useInfiniteQuery,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { type InfiniteData, type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReplyOf } from '#platform/contract/endpoint.ts';
 import { call } from '#platform/web/client/call.ts';
 import { useErrorText } from '#platform/web/client/error-text.ts';
+import { usePages } from '#platform/web/client/pages.ts';
 import { invalidate, queryOf } from '#platform/web/client/use-call.ts';
 import { showAlert } from '#platform/web/shell/loader.ts';
 import {
@@ -26,19 +21,11 @@ export const notificationSettings = () => queryOf(getNotificationSettings, {}, {
 const PAGES = [listNotifications.name, 'pages'];
 
 export function useNotificationPages(unread: boolean) {
-  return useInfiniteQuery({
-    queryKey: [...PAGES, { unread }],
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        listNotifications,
-        { query: { ...(unread ? { unread } : {}), ...(pageParam ? { cursor: pageParam } : {}) } },
-        { signal },
-      ),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.next_cursor ?? undefined,
-    staleTime: 0,
-    meta: { persist: true },
-  });
+  return usePages(
+    listNotifications,
+    { query: { unread: unread || undefined } },
+    { staleTime: 0, persist: true },
+  );
 }
 
 /** What else there is about one thing, newest first. */

@@ -1,5 +1,6 @@
-import { type QueryClient, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#platform/web/client/call.ts';
+import { usePages } from '#platform/web/client/pages.ts';
 import { invalidate, queryOf } from '#platform/web/client/use-call.ts';
 import { useRealtime } from '#platform/web/realtime/realtime.ts';
 import {
@@ -49,20 +50,5 @@ export function usePaymentRequest(requestId: string) {
 /** `patientId` undefined: the reader's own; of staff: the brand's. */
 export function usePaymentPages(patientId: string | undefined) {
   useNews();
-  return useInfiniteQuery({
-    queryKey: [listPayments.name, patientId ?? ''],
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        listPayments,
-        {
-          query: {
-            ...(patientId ? { patient_id: patientId } : {}),
-            ...(pageParam ? { cursor: pageParam } : {}),
-          },
-        },
-        { signal },
-      ),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.next_cursor ?? undefined,
-  });
+  return usePages(listPayments, { query: { patient_id: patientId } });
 }

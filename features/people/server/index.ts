@@ -5,6 +5,7 @@ import { notifications } from './notifications.ts';
 import { records } from './records.ts';
 import { type PeopleDeps, routes } from './routes.ts';
 
+export { actsFor, isInCareCircle, looksAfter } from './care-access.ts';
 export { isPatientOf } from './repository/accounts.ts';
 export {
   BREAK_GLASS_MINUTES,

@@ -1,6 +1,6 @@
-import { type QueryClient, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { QueryOf } from '#platform/contract/endpoint.ts';
-import { call } from '#platform/web/client/call.ts';
+import { usePages } from '#platform/web/client/pages.ts';
 import { invalidate, queryOf, useCall } from '#platform/web/client/use-call.ts';
 import {
   getClinician,
@@ -44,45 +44,18 @@ export const useLocations = () => useCall(listLocations, {}, { staleTime: 60 * 6
 
 export const readFamilyAgain = (client: QueryClient) => invalidate(client, listFamilyMembers);
 
-/** Pages of a list, one after the other; what is shown stays while other filters are asked for. */
-const PAGED = {
-  initialPageParam: '',
-  getNextPageParam: (page: { next_cursor: string | null }) => page.next_cursor ?? undefined,
-  placeholderData: <T>(before: T | undefined) => before,
-};
-const from = (cursor: string) => (cursor ? { cursor } : {});
-
 export function useClinicianPages(query: Omit<QueryOf<typeof listClinicians>, 'cursor'>) {
-  return useInfiniteQuery({
-    ...PAGED,
-    queryKey: [listClinicians.name, 'all', query],
-    queryFn: ({ pageParam, signal }) =>
-      call(listClinicians, { query: { ...query, ...from(pageParam) } }, { signal }),
-    staleTime: 60_000,
-    meta: { persist: true },
-  });
+  return usePages(listClinicians, { query }, { staleTime: 60_000, persist: true, keepsShown: true });
 }
 
 export function usePatientPages(q: string, tag: string | null) {
-  return useInfiniteQuery({
-    ...PAGED,
-    queryKey: [listPatients.name, 'all', q, tag ?? ''],
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        listPatients,
-        { query: { ...(q ? { q } : {}), ...(tag ? { tag } : {}), ...from(pageParam) } },
-        { signal },
-      ),
-    meta: { persist: q === '' && !tag },
-  });
+  return usePages(
+    listPatients,
+    { query: { q: q || undefined, tag } },
+    { persist: q === '' && !tag, keepsShown: true },
+  );
 }
 
 export function useKycPages(state: NonNullable<QueryOf<typeof listKycSubmissions>['state']>) {
-  return useInfiniteQuery({
-    ...PAGED,
-    queryKey: [listKycSubmissions.name, 'all', state],
-    queryFn: ({ pageParam, signal }) =>
-      call(listKycSubmissions, { query: { state, ...from(pageParam) } }, { signal }),
-    placeholderData: undefined,
-  });
+  return usePages(listKycSubmissions, { query: { state } });
 }

@@ -1,10 +1,9 @@
-import { isPatientOf, mayActFor } from '#features/people/server/index.ts';
+import { actsFor, isPatientOf } from '#features/people/server/index.ts';
 import type { Db } from '#platform/server/db/database.ts';
 import type { Principal } from '#platform/server/http/context.ts';
 
 /** Patients decide for themselves and for those for whom they act. */
-export const mayDecide = async (db: Db, { userType, brandId, personId }: Principal, patientId: string) =>
-  userType === 'patient' && (await mayActFor(db, brandId, personId, patientId));
+export const mayDecide = actsFor;
 
 /** Staff collect photos of patients of their brand. */
 export const mayCollect = async (db: Db, { userType, brandId }: Principal, patientId: string) =>

@@ -1,5 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { call } from '#platform/web/client/call.ts';
+import { usePages } from '#platform/web/client/pages.ts';
 import { queryOf } from '#platform/web/client/use-call.ts';
 import { getPrescription, listMyPrescriptions, listPrescriptionDrafts } from '../contract.ts';
 
@@ -10,20 +9,5 @@ export const ownDrafts = () => queryOf(listPrescriptionDrafts, {});
 
 /** `patientId` undefined: the reader's own. */
 export function usePrescriptionPages(patientId: string | undefined) {
-  return useInfiniteQuery({
-    queryKey: [listMyPrescriptions.name, patientId ?? ''],
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        listMyPrescriptions,
-        {
-          query: {
-            ...(patientId ? { patient_id: patientId } : {}),
-            ...(pageParam ? { cursor: pageParam } : {}),
-          },
-        },
-        { signal },
-      ),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.next_cursor ?? undefined,
-  });
+  return usePages(listMyPrescriptions, { query: { patient_id: patientId } });
 }

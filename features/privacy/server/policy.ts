@@ -1,10 +1,9 @@
-import { isPatientOf, mayActFor } from '#features/people/server/index.ts';
+import { actsFor, isPatientOf } from '#features/people/server/index.ts';
 import type { Db } from '#platform/server/db/database.ts';
 import type { Principal } from '#platform/server/http/context.ts';
 
 /** Patients decide for themselves and for the family for whom they act. */
-export const mayDecideFor = async (db: Db, principal: Principal, patientId: string): Promise<boolean> =>
-  principal.userType === 'patient' && (await mayActFor(db, principal.brandId, principal.personId, patientId));
+export const mayDecideFor = actsFor;
 
 /** Staff of the brand answer a nominee who writes or calls in the place of a patient. */
 export const mayReadNominee = async (db: Db, principal: Principal, patientId: string): Promise<boolean> =>

@@ -1,6 +1,6 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import type { EndpointDeclaration } from '#platform/contract/endpoint.ts';
-import { call } from '#platform/web/client/call.ts';
+import { usePages } from '#platform/web/client/pages.ts';
 import { invalidate, useAction, useCall } from '#platform/web/client/use-call.ts';
 import { useRealtime } from '#platform/web/realtime/realtime.ts';
 import { listBrandSubscriptions, listSubscriptions, type SubscriptionLive } from '../contract.ts';
@@ -22,11 +22,5 @@ export function useChange<E extends EndpointDeclaration>(endpoint: E, onSuccess?
 }
 
 export function useBrandPages() {
-  return useInfiniteQuery({
-    queryKey: [listBrandSubscriptions.name],
-    queryFn: ({ pageParam, signal }) =>
-      call(listBrandSubscriptions, { query: pageParam ? { cursor: pageParam } : {} }, { signal }),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.next_cursor ?? undefined,
-  });
+  return usePages(listBrandSubscriptions);
 }

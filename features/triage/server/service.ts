@@ -1,10 +1,9 @@
-import { cliniciansOf } from '#features/people/server/index.ts';
+import { cliniciansOf, looksAfter } from '#features/people/server/index.ts';
 import { CLOCK_TOLERANCE_MS, judge } from '#features/vitals/rules.ts';
 import {
   circleOf,
   iso,
   type JudgedBy,
-  looksAfter,
   rangesFrom,
   readingsOf,
   saveTriage,

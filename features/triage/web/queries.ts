@@ -1,5 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { call } from '#platform/web/client/call.ts';
+import { usePages } from '#platform/web/client/pages.ts';
 import { queryOf } from '#platform/web/client/use-call.ts';
 import { listTriage, type TriageReason } from '../contract.ts';
 
@@ -20,23 +19,9 @@ export const criticalOfTriage = (limit: number) =>
 
 export function useTriagePages(narrow: { readonly reason: TriageReason | null; readonly mine: boolean }) {
   const { reason, mine } = narrow;
-  return useInfiniteQuery({
-    queryKey: [listTriage.name, 'pages', reason ?? '', mine],
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        listTriage,
-        {
-          query: {
-            ...(reason ? { reason } : {}),
-            ...(mine ? { mine } : {}),
-            ...(pageParam ? { cursor: pageParam } : {}),
-          },
-        },
-        { signal },
-      ),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.next_cursor ?? undefined,
-    staleTime: 0,
-    refetchInterval: EVERY_MINUTE,
-  });
+  return usePages(
+    listTriage,
+    { query: { reason, mine: mine || undefined } },
+    { staleTime: 0, refetchInterval: EVERY_MINUTE },
+  );
 }

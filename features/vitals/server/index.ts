@@ -17,7 +17,6 @@ import { timeline } from './timeline.ts';
 
 export { careChanged, triageChanged } from './events.ts';
 export { isPictureOfVitals, pictures } from './photos/pictures.ts';
-export { looksAfter } from './policy.ts';
 export { iso, rangesFrom, readingsOf } from './presenter.ts';
 export { cameAfter, saveTriage } from './repository/answered.ts';
 export { CONTEXT, EVERYBODY, RANGE_OF } from './repository/bounds.ts';

@@ -1,28 +1,13 @@
-import { isAssigned, mayActFor } from '#features/people/server/index.ts';
+import { actsFor, isInCareCircle, looksAfter } from '#features/people/server/index.ts';
 import { isClinician } from '#platform/domain/user-type.ts';
 import type { Db } from '#platform/server/db/database.ts';
 import type { Principal } from '#platform/server/http/context.ts';
 
 /** Patients read and change their own readings, and those of the family for whom they act. */
-export async function mayEdit(db: Db, principal: Principal, patientId: string): Promise<boolean> {
-  return (
-    principal.userType === 'patient' &&
-    (await mayActFor(db, principal.brandId, principal.personId, patientId))
-  );
-}
-
-/** Doctors and coaches look after a patient while an appointment is open or a care relation is accepted. */
-export async function looksAfter(db: Db, principal: Principal, patientId: string): Promise<boolean> {
-  return (
-    isClinician(principal.userType) &&
-    (await isAssigned(db, principal.brandId, principal.personId, patientId))
-  );
-}
+export const mayEdit = actsFor;
 
 /** Whoever looks after a patient reads and adds; what is there they leave as it is. */
-export async function mayRead(db: Db, principal: Principal, patientId: string): Promise<boolean> {
-  return (await mayEdit(db, principal, patientId)) || (await looksAfter(db, principal, patientId));
-}
+export const mayRead = isInCareCircle;
 export const mayAdd = mayRead;
 
 /** Ranges are a doctor's to set. */

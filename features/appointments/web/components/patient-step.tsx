@@ -1,4 +1,3 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { listPatients } from '#features/people/contract.ts';
 import type { ReplyOf } from '#platform/contract/endpoint.ts';
@@ -11,7 +10,7 @@ import { LinkButton } from '#platform/ui/link-button.tsx';
 import { List, ListRow } from '#platform/ui/list-row.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
-import { call } from '#platform/web/client/call.ts';
+import { usePages } from '#platform/web/client/pages.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { useUserType } from '#platform/web/session/use-session.ts';
 import { Problem } from '#platform/web/shell/problem.tsx';
@@ -24,7 +23,7 @@ export function PatientStep({ plan }: { readonly plan: Plan }) {
   const userType = useUserType();
   const [text, setText] = useState('');
   const q = useSettled(text.trim());
-  const pages = usePatients(q);
+  const pages = usePages(listPatients, { query: { q: q || undefined } }, { keepsShown: true });
   const patients = pages.data?.pages.flatMap((page) => page.patients) ?? [];
   return (
     <div className={styles.step}>
@@ -95,21 +94,6 @@ function Patients({ patients, plan }: { readonly patients: readonly Patient[]; r
       </List>
     </Card>
   );
-}
-
-function usePatients(q: string) {
-  return useInfiniteQuery({
-    queryKey: [listPatients.name, 'pages', q],
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        listPatients,
-        { query: { ...(q ? { q } : {}), ...(pageParam ? { cursor: pageParam } : {}) } },
-        { signal },
-      ),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.next_cursor ?? undefined,
-    placeholderData: (before) => before,
-  });
 }
 
 function useSettled(text: string): string {

@@ -1,4 +1,3 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { useParams, useSearchParams } from 'react-router';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
@@ -6,8 +5,8 @@ import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { Row } from '#platform/ui/layout.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { Tabs } from '#platform/ui/tabs.tsx';
-import { call } from '#platform/web/client/call.ts';
 import { useErrorText } from '#platform/web/client/error-text.ts';
+import { usePages } from '#platform/web/client/pages.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { listChatFiles } from '../../contract.ts';
 import { PageHead } from '../groups/page-head.tsx';
@@ -42,17 +41,7 @@ export function ChatFilesScreen() {
 function Shared({ chatId, kind }: { readonly chatId: string; readonly kind: Kind }) {
   const { t } = useWords();
   const textOf = useErrorText();
-  const pages = useInfiniteQuery({
-    queryKey: [listChatFiles.name, chatId, kind],
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        listChatFiles,
-        { query: { chat_id: chatId, kind, ...(pageParam ? { cursor: pageParam } : {}) } },
-        { signal },
-      ),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.next_cursor ?? undefined,
-  });
+  const pages = usePages(listChatFiles, { query: { chat_id: chatId, kind } });
   const items = pages.data?.pages.flatMap((page) => page.items);
   if (!items)
     return pages.isError ? (

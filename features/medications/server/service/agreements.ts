@@ -1,4 +1,5 @@
 import { v7 as uuid } from 'uuid';
+import { looksAfter } from '#features/people/server/index.ts';
 import type { BodyOf, ReplyOf } from '#platform/contract/endpoint.ts';
 import { addDays } from '#platform/domain/clinic-time.ts';
 import type { Tx } from '#platform/server/db/database.ts';
@@ -16,7 +17,7 @@ import {
 } from '../../contract.ts';
 import { countDays, doseDay, dueInstant, isAdherenceLow } from '../../rules.ts';
 import { adherenceLow, agreementProposed } from '../events.ts';
-import { looksAfter, mayChange } from '../policy.ts';
+import { mayChange } from '../policy.ts';
 import { conflict } from '../refusals.ts';
 import * as repository from '../repository/agreements.ts';
 import * as doses from '../repository/doses.ts';

@@ -1,3 +1,4 @@
+import { visitOf } from '#features/appointments/server/index.ts';
 import type { BodyOf, ReplyOf } from '#platform/contract/endpoint.ts';
 import type { Tx } from '#platform/server/db/database.ts';
 import { Reply } from '#platform/server/feature.ts';
@@ -6,7 +7,7 @@ import { invalidField, notFound } from '#platform/server/http/refusal.ts';
 import type * as contract from '../../contract.ts';
 import { canonicalJson, copiedContent, gistOf, stillCopied, withImages } from '../../rules.ts';
 import { DELETE_IMAGES } from '../jobs.ts';
-import { isAuthor, mayBegin, mayReadSigned, visitOf } from '../policy.ts';
+import { isAuthor, mayBegin, mayReadSigned } from '../policy.ts';
 import { presentNote, presentSummary } from '../presenter.ts';
 import { conflict, refusal } from '../refusals.ts';
 import { copyImages, imagesOfNote } from '../repository/images.ts';

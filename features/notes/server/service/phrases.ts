@@ -1,6 +1,6 @@
 import { allergyNames } from '#features/history/server/index.ts';
 import { type TakenMedicine, takenMedicines } from '#features/medications/server/index.ts';
-import { patientCard } from '#features/people/server/index.ts';
+import { looksAfter, patientCard } from '#features/people/server/index.ts';
 import { type LatestRow, latestVitals } from '#features/vitals/server/index.ts';
 import type { BodyOf } from '#platform/contract/endpoint.ts';
 import type { ReadingKind } from '#platform/contract/readings.ts';
@@ -10,7 +10,6 @@ import { notFound } from '#platform/server/http/refusal.ts';
 import type { Translator } from '#platform/server/words/server-words.ts';
 import type * as contract from '../../contract.ts';
 import { filled } from '../../rules.ts';
-import { looksAfter } from '../policy.ts';
 import { lastOf, readingText } from './known-of-patient.ts';
 
 /** @throws Refusal 404 for a patient who isn't in their care */

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { BackLink } from '#platform/ui/back-link.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
@@ -8,7 +8,7 @@ import { LinkButton } from '#platform/ui/link-button.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { StatusBadge } from '#platform/ui/status-badge.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
-import { call } from '#platform/web/client/call.ts';
+import { usePages } from '#platform/web/client/pages.ts';
 import { invalidate, useAction } from '#platform/web/client/use-call.ts';
 import { Form } from '#platform/web/forms/form.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
@@ -20,13 +20,7 @@ import styles from '../components/payments.module.css';
 /** Where the gateway's settlements and our books don't agree, until somebody has resolved it. */
 export function DifferencesScreen() {
   const { t } = useWords();
-  const pages = useInfiniteQuery({
-    queryKey: [listDifferences.name],
-    queryFn: ({ pageParam, signal }) =>
-      call(listDifferences, { query: pageParam ? { cursor: pageParam } : {} }, { signal }),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.next_cursor ?? undefined,
-  });
+  const pages = usePages(listDifferences);
   const all = pages.data?.pages.flatMap(({ differences }) => differences) ?? [];
   return (
     <div className={styles.page}>

@@ -1,4 +1,4 @@
-import { type AppointmentRow, hasSeen } from '#features/appointments/server/index.ts';
+import { type AppointmentRow, hasSeen, visitOf } from '#features/appointments/server/index.ts';
 import { lastMediumOf, mediumAt } from '#features/calls/server/index.ts';
 import {
   type CatalogueMedicine,
@@ -32,7 +32,6 @@ import {
   stepsOf,
 } from '../../rules.ts';
 import type { PrescriptionsDeps } from '../deps.ts';
-import { visitOf } from '../policy.ts';
 import { nameOf } from '../presenter.ts';
 import * as repository from '../repository/prescriptions.ts';
 import { historyOfPatient } from './allergies.ts';

@@ -1,4 +1,5 @@
 import { v7 as uuid } from 'uuid';
+import { visitOf } from '#features/appointments/server/index.ts';
 import type { Db } from '#platform/server/db/database.ts';
 import { Reply } from '#platform/server/feature.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
@@ -6,7 +7,7 @@ import { invalidField, notFound } from '#platform/server/http/refusal.ts';
 import type * as contract from '../../contract.ts';
 import { canonicalJson } from '../../rules.ts';
 import type { PrescriptionsDeps } from '../deps.ts';
-import { isPrescriber, mayPrescribe, visitOf } from '../policy.ts';
+import { isPrescriber, mayPrescribe } from '../policy.ts';
 import { conflict, refusal } from '../refusals.ts';
 import * as repository from '../repository/prescriptions.ts';
 import { storable } from './content.ts';

@@ -1,4 +1,4 @@
-import { findAppointment } from '#features/appointments/server/index.ts';
+import { findAppointment, visitOf } from '#features/appointments/server/index.ts';
 import type { CheckReport } from '#features/medicines/server/index.ts';
 import type { QueryOf, ReplyOf } from '#platform/contract/endpoint.ts';
 import { clinicDay } from '#platform/domain/clinic-time.ts';
@@ -8,7 +8,7 @@ import { invalidField, notFound } from '#platform/server/http/refusal.ts';
 import type * as contract from '../../contract.ts';
 import { isTakenOn, stateOf } from '../../rules.ts';
 import type { PrescriptionsDeps } from '../deps.ts';
-import { isPrescriber, mayPrescribe, mayRead, mayReadSigned, visitOf } from '../policy.ts';
+import { isPrescriber, mayPrescribe, mayRead, mayReadSigned } from '../policy.ts';
 import { doctorOf, nameOf, presentPrescription, presentSummary } from '../presenter.ts';
 import { conflict } from '../refusals.ts';
 import * as repository from '../repository/prescriptions.ts';

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useActingFor } from '#features/people/web/index.ts';
 import { Alert } from '#platform/ui/alert.tsx';
@@ -11,8 +11,8 @@ import { Section } from '#platform/ui/section.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { StatusBadge } from '#platform/ui/status-badge.tsx';
 import { TextArea } from '#platform/ui/text-area.tsx';
-import { call } from '#platform/web/client/call.ts';
 import { useErrorText } from '#platform/web/client/error-text.ts';
+import { usePages } from '#platform/web/client/pages.ts';
 import { invalidate, useAction } from '#platform/web/client/use-call.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { useUserType } from '#platform/web/session/use-session.ts';
@@ -49,23 +49,7 @@ function Requests({ state, isDesk }: RequestsProps) {
   const { t } = useWords();
   const acting = useActingFor();
   const patientId = isDesk || acting.isSelf ? undefined : acting.personId;
-  const pages = useInfiniteQuery({
-    queryKey: [listPrivacyRequests.name, state, patientId ?? ''],
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        listPrivacyRequests,
-        {
-          query: {
-            state,
-            ...(patientId ? { patient_id: patientId } : {}),
-            ...(pageParam ? { cursor: pageParam } : {}),
-          },
-        },
-        { signal },
-      ),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.next_cursor ?? undefined,
-  });
+  const pages = usePages(listPrivacyRequests, { query: { state, patient_id: patientId } });
   const requests = pages.data?.pages.flatMap((page) => page.requests) ?? [];
   // The section of open requests already says that there are none.
   if (!isDesk && state === 'settled' && pages.isSuccess && requests.length === 0) return null;

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { looksAfter } from '#features/people/server/index.ts';
 import { canonicalUnit } from '#features/vitals/rules.ts';
 import {
   careChanged,
@@ -7,7 +8,6 @@ import {
   countRoutines,
   insertRoutine,
   iso,
-  looksAfter,
   patientOf,
   type RoutineChange,
   type RoutineRow,

@@ -1,4 +1,3 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
@@ -6,7 +5,7 @@ import { Chip } from '#platform/ui/chip.tsx';
 import { Row } from '#platform/ui/layout.tsx';
 import { Section } from '#platform/ui/section.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
-import { call } from '#platform/web/client/call.ts';
+import { usePages } from '#platform/web/client/pages.ts';
 import { clinicDay } from '#platform/web/i18n/format.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { Problem } from '#platform/web/shell/problem.tsx';
@@ -15,22 +14,7 @@ import { EntryLine } from './entry-line.tsx';
 import styles from './timeline.module.css';
 
 const useTimeline = (patientId: string, kind: TimelineKind | undefined) =>
-  useInfiniteQuery({
-    queryKey: [getTimeline.name, patientId, kind ?? ''],
-    queryFn: ({ pageParam, signal }) =>
-      call(
-        getTimeline,
-        {
-          params: { patient_id: patientId },
-          query: { ...(kind ? { kinds: kind } : {}), ...(pageParam ? { cursor: pageParam } : {}) },
-        },
-        { signal },
-      ),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.next_cursor ?? undefined,
-    // While another kind is on its way the one before stays; of another patient nothing may.
-    placeholderData: (before, query) => (query?.queryKey[1] === patientId ? before : undefined),
-  });
+  usePages(getTimeline, { params: { patient_id: patientId }, query: { kinds: kind } }, { keepsShown: true });
 
 /** So many leave room for what stands below; the rest of the page is there already. */
 const SHOWN = 10;
