@@ -22,6 +22,18 @@ test('money is grouped the Indian way and digits stay Latin in every language', 
   }
 });
 
+test('sizes of files are kB below a tenth of a MB, and at least 1 kB', () => {
+  const { fileSize } = createFormats('ml');
+  expect([1, 1536, 102_400, 104_858, 1_468_006, 104_857_600].map(fileSize)).toEqual([
+    '1 kB',
+    '2 kB',
+    '100 kB',
+    '0.1 MB',
+    '1.4 MB',
+    '100 MB',
+  ]);
+});
+
 test('near days have names', () => {
   const now = new Date('2026-11-21T05:00:00Z');
   const format = createFormats('en');

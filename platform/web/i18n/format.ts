@@ -36,6 +36,8 @@ export interface Formats {
   money(paise: number): string;
   number(value: number, decimals?: number): string;
   percent(share: number): string;
+  /** 240 kB, 1.4 MB: 1,024 bytes and 1,024 of these, as storage on a device is counted; alike in all languages. */
+  fileSize(bytes: number): string;
   list(items: readonly string[], kind?: 'and' | 'or'): string;
 }
 
@@ -70,8 +72,16 @@ function dateFormats(locale: string) {
   };
 }
 
-function numberFormats(locale: string): Pick<Formats, 'money' | 'number' | 'percent'> {
+const KILOBYTE = 1024;
+const MEGABYTE = 1024 * KILOBYTE;
+
+function numberFormats(locale: string): Pick<Formats, 'money' | 'number' | 'percent' | 'fileSize'> {
+  const plain = new Intl.NumberFormat(locale);
   return {
+    fileSize: (bytes) =>
+      bytes < MEGABYTE / 10
+        ? `${plain.format(Math.max(1, Math.round(bytes / KILOBYTE)))} kB`
+        : `${plain.format(Math.round((bytes / MEGABYTE) * 10) / 10)} MB`,
     money: (paise) =>
       new Intl.NumberFormat('en-IN', {
         style: 'currency',

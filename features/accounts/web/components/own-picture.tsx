@@ -33,7 +33,7 @@ export function OwnPicture({ account }: { readonly account: Account }) {
     const begun: UploadItem = {
       id: KEY,
       name: file.name,
-      detail: t('accounts.picture.size', { size: format.number(file.size / 1024 / 1024, 1) }),
+      detail: format.fileSize(file.size),
       state: 'sending',
       progress: 0,
     };

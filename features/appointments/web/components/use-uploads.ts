@@ -6,7 +6,7 @@ import { call } from '#platform/web/client/call.ts';
 import { useErrorText } from '#platform/web/client/error-text.ts';
 import { newId } from '#platform/web/client/new-id.ts';
 import { upload } from '#platform/web/client/upload.ts';
-import { useWords, type Words } from '#platform/web/i18n/words.ts';
+import { useWords } from '#platform/web/i18n/words.ts';
 
 const MEGABYTE = 1024 * 1024;
 
@@ -51,7 +51,7 @@ export function useUploads(): Uploads {
   const add = (chosen: readonly File[]) => {
     for (const file of chosen) {
       const id = newId();
-      const item = { id, name: file.name, detail: sizeOf(file.size, words) };
+      const item = { id, name: file.name, detail: words.format.fileSize(file.size) };
       const tooLarge = file.size > MAX_FILE_BYTES;
       const error = t('appointments.files.tooLarge', { limit: MAX_FILE_BYTES / MEGABYTE });
       setItems((before) => [
@@ -90,8 +90,3 @@ export function useUploads(): Uploads {
     underWay: items.some((item) => item.state === 'sending'),
   };
 }
-
-const sizeOf = (bytes: number, { t, format }: Words): string =>
-  bytes < MEGABYTE / 10
-    ? t('appointments.files.kB', { size: format.number(Math.max(1, Math.round(bytes / 1024))) })
-    : t('appointments.files.MB', { size: format.number(bytes / MEGABYTE, 1) });

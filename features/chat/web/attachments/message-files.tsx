@@ -7,7 +7,6 @@ import type { MessageFile } from '../../contract.ts';
 import styles from './message-files.module.css';
 import { shapeOf } from './photo-shape.ts';
 import { PhotoViewer } from './photo-viewer.tsx';
-import { sizeText } from './size-text.ts';
 import { VoicePlayer } from './voice-player.tsx';
 
 export interface MessageFilesProps {
@@ -88,7 +87,7 @@ export function FileLine({ file }: { readonly file: MessageFile }) {
       <Icon name={iconOf(file.mime)} />
       <span className={styles.fileText}>
         <span className={styles.fileName}>{file.name}</span>
-        <span className={styles.fileSize}>{sizeText(words, file.size)}</span>
+        <span className={styles.fileSize}>{words.format.fileSize(file.size)}</span>
       </span>
       <VisuallyHidden>
         {t(opens ? 'chat.attachments.opensInTab' : 'chat.attachments.isDownloaded')}

@@ -10,7 +10,6 @@ import { textProblem } from '../../rules.ts';
 import { MOST_BYTES } from '../sync/file-bytes.ts';
 import styles from './attachment-bar.module.css';
 import type { SendFiles } from './ready-files.ts';
-import { sizeText } from './size-text.ts';
 import type { useChosenFiles } from './use-chosen-files.ts';
 
 interface PrepareSheetProps {
@@ -147,7 +146,7 @@ function Refused({ sentences, isFull }: RefusedProps) {
       )}
       {isFull && (
         <Alert tone="bad" live="alert">
-          {t('chat.waiting.full', { limit: sizeText(words, MOST_BYTES) })}
+          {t('chat.waiting.full', { limit: words.format.fileSize(MOST_BYTES) })}
         </Alert>
       )}
     </>

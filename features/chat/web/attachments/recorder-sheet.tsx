@@ -8,7 +8,6 @@ import { MOST_BYTES } from '../sync/file-bytes.ts';
 import styles from './attachment-bar.module.css';
 import type { SendFiles } from './ready-files.ts';
 import { MAX_VOICE_MS } from './recorder.ts';
-import { sizeText } from './size-text.ts';
 import { useVoiceNote } from './use-voice-note.ts';
 import { clockOf } from './waveform.ts';
 
@@ -57,7 +56,7 @@ export function RecorderSheet({ onSend, onClose }: RecorderSheetProps) {
       {(state.at === 'recording' || state.at === 'full') && <Live note={note} isFull={state.at === 'full'} />}
       {state.at === 'unsent' && (
         <Alert tone="bad" live="alert">
-          {t('chat.waiting.full', { limit: sizeText(words, MOST_BYTES) })}
+          {t('chat.waiting.full', { limit: words.format.fileSize(MOST_BYTES) })}
         </Alert>
       )}
     </Sheet>

@@ -5,7 +5,6 @@ import { newId } from '#platform/web/client/new-id.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { MAX_FILES } from '../../contract.ts';
 import type { ReadyFile } from './ready-files.ts';
-import { sizeText } from './size-text.ts';
 import { isPhoto, problemOf } from './wrong-file.ts';
 
 interface Chosen {
@@ -43,7 +42,7 @@ export function useChosenFiles() {
       const problems = files.map((file) => problemOf(file));
       const good = files.filter((_, at) => problems[at] === null);
       const room = Math.max(0, MAX_FILES - latest.current.length);
-      const limit = sizeText(words, MAX_FILE_BYTES);
+      const limit = words.format.fileSize(MAX_FILE_BYTES);
       setRefused([
         ...files.flatMap(({ name }, at) => {
           const problem = problems[at];
@@ -57,7 +56,7 @@ export function useChosenFiles() {
           item: {
             id: newId(),
             name: file.name,
-            detail: sizeText(words, file.size),
+            detail: words.format.fileSize(file.size),
             state: 'waiting',
             ...(isPhoto(file) ? { preview: URL.createObjectURL(file) } : {}),
           },

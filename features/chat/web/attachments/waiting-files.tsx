@@ -9,7 +9,6 @@ import { giveUpWaiting, takeOut, useTries, wakeQueue } from '../sync/outgoing.ts
 import type { Waiting } from '../sync/waiting.ts';
 import styles from './message-files.module.css';
 import { MessageFiles } from './message-files.tsx';
-import { sizeText } from './size-text.ts';
 import { useFilesHere } from './use-files-here.ts';
 import { clockOf } from './waveform.ts';
 
@@ -45,7 +44,7 @@ function Name({ file, lengthMs }: NameProps) {
           {file.kind === 'voice' ? words.t('chat.kind.voice') : file.name}
         </span>
         <span className={styles.fileSize}>
-          {lengthMs === undefined ? sizeText(words, file.size) : clockOf(lengthMs)}
+          {lengthMs === undefined ? words.format.fileSize(file.size) : clockOf(lengthMs)}
         </span>
       </span>
     </p>

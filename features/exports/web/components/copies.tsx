@@ -102,7 +102,7 @@ function Copy({ copy }: { readonly copy: Export }) {
             download
           >
             <Icon name="download" />
-            {t('exports.download', { size: sizeOf(copy.size ?? 0, format.number) })}
+            {t('exports.download', { size: format.fileSize(copy.size ?? 0) })}
           </a>
         </div>
         <p className={styles.quiet}>
@@ -112,9 +112,3 @@ function Copy({ copy }: { readonly copy: Export }) {
     </Card>
   );
 }
-
-const MEGABYTE = 1_000_000;
-const sizeOf = (bytes: number, number: (value: number) => string): string =>
-  bytes < MEGABYTE
-    ? `${number(Math.max(1, Math.round(bytes / 1000)))} kB`
-    : `${number(Math.round(bytes / (MEGABYTE / 10)) / 10)} MB`;

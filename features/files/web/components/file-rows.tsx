@@ -11,7 +11,6 @@ import { DeleteDialog } from './delete-dialog.tsx';
 import styles from './files.module.css';
 import { PreviewDialog } from './preview-dialog.tsx';
 import { ShareSheet } from './share-sheet.tsx';
-import { sizeIn } from './size.ts';
 
 export interface FileRowsProps {
   readonly label: string;
@@ -36,7 +35,7 @@ export function FileRows({ label, files }: FileRowsProps) {
         ? t('files.files.addedBy', { name: file.added_by_name })
         : file.owner_name && t('files.files.from', { name: file.owner_name }),
       format.shortDay(file.uploaded_at),
-      sizeIn(words, file.size),
+      words.format.fileSize(file.size),
     ]
       .filter(Boolean)
       .join(' · ');

@@ -5,7 +5,6 @@ import { useWords } from '#platform/web/i18n/words.ts';
 import { useUserType } from '#platform/web/session/use-session.ts';
 import { ACCEPTED_FILES, MAX_FILE_BYTES } from '../../contract.ts';
 import { ScanDialog } from './scan-dialog.tsx';
-import { sizeIn } from './size.ts';
 import { useUploads } from './use-uploads.ts';
 
 interface UploadProps {
@@ -22,7 +21,7 @@ export function Upload({ onArrived, patientId }: UploadProps) {
   const [isScanning, setScanning] = useState(false);
   const [tooLarge, setTooLarge] = useState<string>();
   const isPatient = useUserType() === 'patient';
-  const limit = sizeIn(words, MAX_FILE_BYTES);
+  const limit = words.format.fileSize(MAX_FILE_BYTES);
   const add = (files: readonly File[]) => {
     const large = files.filter((file) => file.size > MAX_FILE_BYTES);
     setTooLarge(large.map((file) => file.name).join(', ') || undefined);

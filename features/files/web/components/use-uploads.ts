@@ -8,7 +8,6 @@ import { useWords } from '#platform/web/i18n/words.ts';
 import { useSession } from '#platform/web/session/use-session.ts';
 import { PART_BYTES, uploadFile } from '../../contract.ts';
 import { idOfLargeFile, sendInParts } from './send-in-parts.ts';
-import { sizeIn } from './size.ts';
 
 interface Sending {
   readonly file: File;
@@ -33,7 +32,9 @@ export function useUploads(onArrived: (name: string) => void, patientId?: string
     forget(id);
   };
   const detailOf = (file: File, share: number) =>
-    share > 0 ? `${sizeIn(words, file.size)} · ${words.format.percent(share)}` : sizeIn(words, file.size);
+    share > 0
+      ? `${words.format.fileSize(file.size)} · ${words.format.percent(share)}`
+      : words.format.fileSize(file.size);
 
   const send = async (id: string, { file, abort }: Sending) => {
     if (abort.signal.aborted) return;

@@ -33,7 +33,6 @@ export function SlotPicker({ at, value, onValue, onByCall, error }: Props) {
     setDay(next);
     onValue(undefined);
   };
-  const state = slots.data?.state;
   return (
     <div className={styles.stack}>
       <SelectField
@@ -42,34 +41,47 @@ export function SlotPicker({ at, value, onValue, onByCall, error }: Props) {
         value={day}
         onValue={choose}
       />
-      {slots.isPending ? (
-        <SkeletonList label={t('shell.busy.loading')} rows={2} />
-      ) : slots.isError ? (
-        <Problem error={slots.error} onRetry={() => void slots.refetch()} />
-      ) : state === 'no' ? (
-        <NotServed addressId={'address_id' in at ? at.address_id : undefined} />
-      ) : state === 'by_call' ? (
-        <ByCall onByCall={onByCall} />
-      ) : state === 'full' || slots.data.slots.length === 0 ? (
-        <Alert tone="info">{t('labs.checkout.full')}</Alert>
-      ) : (
-        <SlotGrid
-          label={t('labs.checkout.time')}
-          error={error}
-          value={value}
-          onValue={(slot) => {
-            onByCall(false);
-            onValue(slot);
-          }}
-          groups={PARTS_OF_DAY.map((part) => ({
-            label: t(`labs.checkout.part.${part}`),
-            slots: slots.data.slots
-              .filter((slot) => slot.part_of_day === part)
-              .map((slot) => ({ value: slot.slot_datetime, label: format.bareTime(slot.slot_datetime) })),
-          }))}
-        />
-      )}
+      <Times
+        {...{ at, value, error }}
+        slots={slots}
+        onByCall={onByCall}
+        onValue={(slot) => {
+          onByCall(false);
+          onValue(slot);
+        }}
+      />
     </div>
+  );
+}
+
+function Times({
+  at,
+  slots,
+  value,
+  onValue,
+  onByCall,
+  error,
+}: Props & { readonly slots: ReturnType<typeof useSlots> }) {
+  const { t, format } = useWords();
+  if (slots.isPending) return <SkeletonList label={t('shell.busy.loading')} rows={2} />;
+  if (slots.isError) return <Problem error={slots.error} onRetry={() => void slots.refetch()} />;
+  const { state, slots: free } = slots.data;
+  if (state === 'no') return <NotServed addressId={'address_id' in at ? at.address_id : undefined} />;
+  if (state === 'by_call') return <ByCall onByCall={onByCall} />;
+  if (state === 'full' || free.length === 0) return <Alert tone="info">{t('labs.checkout.full')}</Alert>;
+  return (
+    <SlotGrid
+      label={t('labs.checkout.time')}
+      error={error}
+      value={value}
+      onValue={onValue}
+      groups={PARTS_OF_DAY.map((part) => ({
+        label: t(`labs.checkout.part.${part}`),
+        slots: free
+          .filter((slot) => slot.part_of_day === part)
+          .map((slot) => ({ value: slot.slot_datetime, label: format.bareTime(slot.slot_datetime) })),
+      }))}
+    />
   );
 }
 

@@ -57,7 +57,7 @@ export function useKycPictures() {
     item: {
       id: newId(),
       name: file.name,
-      detail: t('accounts.picture.size', { size: format.number(file.size / 1024 / 1024, 1) }),
+      detail: format.fileSize(file.size),
       state: 'waiting',
       preview: URL.createObjectURL(file),
     },

@@ -13,6 +13,7 @@ import { queryClient } from '#platform/web/client/query-client.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { Problem } from '#platform/web/shell/problem.tsx';
 import { NotFound } from '#platform/web/shell/screens/not-found.tsx';
+import type { Vital } from '../../contract/shapes.ts';
 import { ReadingConfirmation } from '../components/reading-confirmation.tsx';
 import { SavedReading } from '../components/saved-reading.tsx';
 import { isKind } from '../kinds.ts';
@@ -37,10 +38,11 @@ export function PhotoScreen() {
 function Photo({ asked }: { readonly asked: ReadingKind | null }) {
   const { t } = useWords();
   const subject = useSubject();
-  const { personId, name, isSelf, isCare, home, base } = subject;
+  const { personId, name, isSelf, isCare, home } = subject;
   const navigate = useNavigate();
   const say = useToast();
-  const { photoId, found, reading, photo, clear } = usePhotoInAddress(personId);
+  const inAddress = usePhotoInAddress(personId);
+  const { reading } = inAddress;
   const isOpen = reading?.state === 'unconfirmed';
   const { saved, busy, drop, save, undo, forget } = useDecision(reading);
   const leave = () => {
@@ -49,7 +51,7 @@ function Photo({ asked }: { readonly asked: ReadingKind | null }) {
   };
   const startAgain = () => {
     forget();
-    clear();
+    inAddress.clear();
   };
 
   if (subject.isMissing) return <NotFound />;
@@ -58,18 +60,14 @@ function Photo({ asked }: { readonly asked: ReadingKind | null }) {
     <div className={classNames(styles.page, isDeciding && styles.wide)}>
       <h1>{t(saved ? 'vitals.saved.title' : 'vitals.photo.title')}</h1>
       {!isSelf && name && <p className={styles.quiet}>{t('vitals.enter.for', { name })}</p>}
-      {saved && isCare && personId ? (
-        <ReadingConfirmation vital={saved} patientId={personId} onAnother={startAgain} />
-      ) : saved ? (
-        <SavedReading
-          item={{ ...saved, written_at: 0 }}
-          vital={saved}
-          personId={personId}
-          busy={busy}
+      {saved && (
+        <Saved
+          {...{ saved, subject, busy }}
           onUndo={() => void undo(saved, () => navigate(home))}
           onAnother={startAgain}
         />
-      ) : isDeciding ? (
+      )}
+      {isDeciding && (
         <Asked isRead={reading.status === 'read'}>
           <Decide
             key={reading.id}
@@ -83,19 +81,49 @@ function Photo({ asked }: { readonly asked: ReadingKind | null }) {
             onDrop={() => void drop(leave)}
           />
         </Asked>
-      ) : photo.sending ? (
-        <OnItsWay sending={photo.sending} onCancel={photo.cancel} onRetry={photo.retry} />
-      ) : photoId && found.isPending ? (
-        <SkeletonList label={t('shell.busy.loading')} />
-      ) : photoId && found.isError ? (
-        <Problem error={found.error} onRetry={() => void found.refetch()} />
-      ) : reading?.vital_id ? (
-        <Navigate replace to={`${base}/${reading.vital_id}/picture`} />
-      ) : (
-        <TakePhoto byHand={subject.add(asked)} onPhoto={(file) => void photo.choose(file)} />
       )}
+      {!saved && !isDeciding && <Taking asked={asked} subject={subject} inAddress={inAddress} />}
     </div>
   );
+}
+
+type Subject = ReturnType<typeof useSubject>;
+
+interface SavedProps {
+  readonly saved: Vital;
+  readonly subject: Subject;
+  readonly busy: boolean;
+  readonly onUndo: () => void;
+  readonly onAnother: () => void;
+}
+
+function Saved({ saved, subject: { isCare, personId }, busy, onUndo, onAnother }: SavedProps) {
+  if (isCare && personId)
+    return <ReadingConfirmation vital={saved} patientId={personId} onAnother={onAnother} />;
+  return (
+    <SavedReading
+      item={{ ...saved, written_at: 0 }}
+      vital={saved}
+      {...{ personId, busy, onUndo, onAnother }}
+    />
+  );
+}
+
+interface TakingProps {
+  readonly asked: ReadingKind | null;
+  readonly subject: Subject;
+  readonly inAddress: ReturnType<typeof usePhotoInAddress>;
+}
+
+/** Until there is a reading to decide on: the camera, then the photo on its way. */
+function Taking({ asked, subject, inAddress: { photo, photoId, found, reading } }: TakingProps) {
+  const { t } = useWords();
+  if (photo.sending)
+    return <OnItsWay sending={photo.sending} onCancel={photo.cancel} onRetry={photo.retry} />;
+  if (photoId && found.isPending) return <SkeletonList label={t('shell.busy.loading')} />;
+  if (photoId && found.isError) return <Problem error={found.error} onRetry={() => void found.refetch()} />;
+  if (reading?.vital_id) return <Navigate replace to={`${subject.base}/${reading.vital_id}/picture`} />;
+  return <TakePhoto byHand={subject.add(asked)} onPhoto={(file) => void photo.choose(file)} />;
 }
 
 /** The photo that was sent stands in the address, so that a page that is loaded again finds it. */
