@@ -30,10 +30,16 @@ const SERVER = '^(features/[^/]+/server|platform/server|partners|apps/server)/';
 const PURE = '^features/[^/]+/(contract|rules)(\\.ts$|/)';
 const DOORS =
   '^features/[^/]+/((server|web)/index\\.ts|web/(slots|parts)\\.ts|contract\\.ts|contract/.+\\.ts|rules\\.ts)$';
-const SEED_DEMO = '^apps/server/seed-demo\\.ts$';
-/** Demo data of a feature, and the password of all demo accounts, which the first start prints. */
+/** What demo and test mode load, and nothing else does; the build keeps it apart (apps/release.mjs). */
+const DEMO = '^apps/server/demo\\.ts$';
+const DEMO_PARTS = '^apps/server/(seed-demo|demo-accounts|local-[^/]+)\\.ts$';
+const SIMULATORS = [
+  '^partners/(email|push|sms|voice)/local\\.ts$',
+  '^partners/(lab|payment-gateway)/local/',
+  '^partners/e-sign/simulator\\.ts$',
+];
+/** Demo data of a feature, and the password of all demo accounts. */
 const DEMO_DATA = '^features/[^/]+/server/demo[^/]*$';
-const DEMO_PASSWORD = '/demo-password.ts$';
 const WORDS = '/words/[a-z]{2}\\.json$';
 /** Not a partner: what those who carry messages (SMS, email, push) share. */
 const DELIVERY = '^partners/delivery/';
@@ -105,20 +111,27 @@ const forbidden = [
   {
     name: 'apps-use-doors',
     comment: 'Where everything is put together, features are still reached through their doors.',
-    from: { path: '^apps/', pathNot: [TESTS, TESTING, SEED_DEMO, ...BUILD_TIME] },
+    from: { path: '^apps/', pathNot: [TESTS, TESTING, DEMO_PARTS, ...BUILD_TIME] },
     to: { path: '^features/', pathNot: [DOORS, WORDS] },
   },
   {
     name: 'only-the-demo-imports-demo-data',
-    comment: 'server/demo.ts of a feature is imported by seed-demo.ts and by tests.',
-    from: { path: '^(features|apps|platform)/', pathNot: [TESTS, TESTING, SEED_DEMO, DEMO_DATA] },
-    to: { path: DEMO_DATA, pathNot: DEMO_PASSWORD },
+    comment: 'server/demo.ts of a feature is imported by the parts of the demo and by tests.',
+    from: { path: '^(features|apps|platform)/', pathNot: [TESTS, TESTING, DEMO_PARTS, DEMO_DATA] },
+    to: { path: DEMO_DATA },
   },
   {
-    name: 'demo-data-is-loaded-when-wanted',
-    comment: 'What production runs has no demo data: seed-demo.ts is imported dynamically.',
+    name: 'the-demo-is-loaded-when-wanted',
+    comment:
+      'Production installs neither demo data nor simulators: apps/server/demo.ts is imported dynamically.',
     from: { path: '^apps/', pathNot: [TESTS, TESTING] },
-    to: { path: SEED_DEMO, dynamic: false },
+    to: { path: DEMO, dynamic: false, dependencyTypesNot: ['type-only'] },
+  },
+  {
+    name: 'only-the-demo-imports-simulators',
+    comment: 'Simulators and the parts of the demo reach the server through apps/server/demo.ts alone.',
+    from: { pathNot: [DEMO, DEMO_PARTS, ...SIMULATORS, '^(bench|faults|checks)/', TESTS, TESTING] },
+    to: { path: [DEMO_PARTS, ...SIMULATORS], dependencyTypesNot: ['type-only'] },
   },
   ...[...NEEDS].map(([name, needs]) => ({
     name: `features-use-what-they-need-${name}`,

@@ -22,6 +22,8 @@ if (only !== 'web') {
   await build({
     entryPoints: {
       main: 'apps/server/main.ts',
+      // In a folder of its own, which installations for production leave out.
+      'demo/demo': 'apps/server/demo.ts',
       migrate: 'apps/server/migrate.ts',
       backup: 'apps/server/backup.ts',
       restore: 'apps/server/restore.ts',

@@ -7,6 +7,7 @@ import {
   JOURNEY_STEPS,
   PGLITE_STEPS,
   POSTGRES_STEPS,
+  RELEASE_STEPS,
   STATIC_STEPS,
   UNIT_STEPS,
 } from './steps/index.ts';
@@ -19,6 +20,7 @@ const GROUPS: readonly (readonly Step[])[] = [
   UNIT_STEPS,
   POSTGRES_STEPS,
   BUILD_STEPS,
+  RELEASE_STEPS,
   BUDGET_STEPS,
   JOURNEY_STEPS,
   PGLITE_STEPS,

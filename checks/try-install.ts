@@ -60,8 +60,8 @@ const SUBSTITUTIONS: readonly [RegExp, string, string][] = [
   ...(isQuick
     ? ([
         [
-          /npm ci && npm run build/g,
-          `cp -al ${projectRoot}/node_modules . && node apps/build.mjs`,
+          /npm ci && npm run release -- (\S+)/g,
+          `cp -al ${projectRoot}/node_modules . && node apps/release.mjs $1 --without-packages && cp -al node_modules $1`,
           'packages that are here',
         ],
       ] as [RegExp, string, string][])

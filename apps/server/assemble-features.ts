@@ -9,6 +9,7 @@ import { imageReaderOf, mediaEngineOf, partnersOf, writersOf } from './chosen-pa
 import { featuresOf } from './features.ts';
 import type { Foundation } from './foundation.ts';
 import { labOf } from './lab.ts';
+import { loadDemo } from './load-demo.ts';
 import { paperSignerOf } from './paper-signing.ts';
 import { paymentGatewayOf } from './payment-gateway.ts';
 import { pushOf } from './push.ts';
@@ -20,7 +21,8 @@ export async function assembleFeatures(config: Config, foundation: Foundation) {
   const { clock, logger, words, secrets, database, origins, jobs, blobs, fileThreads } = foundation;
   const remember = rememberInOutbox(database.db, clock);
   const watch = partnerWatch(database.db, clock);
-  const { summaries, ...writers } = writersOf(config, { watch, remember });
+  const demo = await loadDemo(config);
+  const { summaries, ...writers } = writersOf(config, { watch, remember, demo });
   const imageReader = watch('photo_reader', imageReaderOf(config, logger));
   const press = typstPress();
   const accounts = accountsFeature({
@@ -29,8 +31,8 @@ export async function assembleFeatures(config: Config, foundation: Foundation) {
     db: database.db,
     send: senderOf(config, foundation),
   });
-  const payment = await paymentGatewayOf(config);
-  const laboratory = await labOf(config, clock);
+  const payment = paymentGatewayOf(config, demo);
+  const laboratory = labOf(config, demo, clock);
   const features = [
     accounts,
     ...payment.features,
@@ -51,7 +53,7 @@ export async function assembleFeatures(config: Config, foundation: Foundation) {
       },
       keys: foundation.keys,
       media: mediaEngineOf(config),
-      push: pushOf({ config, db: database.db, secrets, remember }),
+      push: pushOf({ config, db: database.db, secrets, remember, demo }),
       paymentGateway: payment.gateway && watch('payments', payment.gateway),
       formerPaymentGateway: payment.former,
       lab: laboratory.lab && watch('lab', laboratory.lab),
@@ -63,7 +65,7 @@ export async function assembleFeatures(config: Config, foundation: Foundation) {
         },
         partners: partnersOf(config),
       },
-      paperSigner: paperSignerOf({ config, db: database.db, secrets, clock }),
+      paperSigner: paperSignerOf({ config, db: database.db, secrets, clock, demo }),
     }),
   ];
   return {

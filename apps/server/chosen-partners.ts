@@ -1,6 +1,6 @@
 import { PARTNERS, type PartnerName } from '#features/administration/contract.ts';
 import type { PartnerWatch } from '#features/administration/server/index.ts';
-import { localEmail } from '#partners/email/local.ts';
+import type { Remember } from '#partners/delivery/outbox.ts';
 import { smtpEmail } from '#partners/email/smtp.ts';
 import { httpReader } from '#partners/image-reader/http.ts';
 import { noReader } from '#partners/image-reader/local.ts';
@@ -16,14 +16,13 @@ import { janusEngine } from '#partners/media-engine/janus.ts';
 import { peerEngine } from '#partners/media-engine/local.ts';
 import type { MediaEngine } from '#partners/media-engine/port.ts';
 import { httpSms } from '#partners/sms/http-sender.ts';
-import { localSms } from '#partners/sms/local.ts';
 import { httpSummaries } from '#partners/summary/http.ts';
 import { noSummaries } from '#partners/summary/local.ts';
-import { localVoice } from '#partners/voice/local.ts';
 import { twilioVoice } from '#partners/voice/twilio.ts';
 import type { Config } from '#platform/server/config/config.ts';
 import type { PageTargets } from '#platform/server/http/security-headers.ts';
 import type { Logger } from '#platform/server/log/logger.ts';
+import type { Demo } from './load-demo.ts';
 
 /** Who reads photos of meters. */
 export function imageReaderOf({ imageReader }: Config, logger: Pick<Logger, 'warn'>): ImageReader {
@@ -80,21 +79,27 @@ export function partnersOf({
   return PARTNERS.filter((partner) => called[partner]);
 }
 
-type Remember = Parameters<typeof localSms>[0];
+/** @throws when a partner without which nobody can sign in has no settings, which the configuration refuses in production */
+function simulating(demo: Demo | undefined): Demo {
+  if (!demo) throw new Error('production has no sender of messages');
+  return demo;
+}
 
 /** Who carries messages out of the house and who sums chats up; the local ones write down what they would send. */
 export function writersOf(
-  { sms, email, summary, voice, mode }: Config,
-  { watch, remember }: { readonly watch: PartnerWatch; readonly remember: Remember },
+  { sms, email, summary, voice }: Config,
+  {
+    watch,
+    remember,
+    demo,
+  }: { readonly watch: PartnerWatch; readonly remember: Remember; readonly demo: Demo | undefined },
 ) {
   return {
-    sms: sms ? watch('sms', httpSms({ ...sms, url: sms.url.href })) : localSms(remember),
-    email: email ? watch('email', smtpEmail({ url: email.smtpUrl, from: email.from })) : localEmail(remember),
-    voice: voice
-      ? watch('voice', twilioVoice(voice))
-      : mode === 'production'
-        ? undefined
-        : localVoice(remember),
+    sms: sms ? watch('sms', httpSms({ ...sms, url: sms.url.href })) : simulating(demo).localSms(remember),
+    email: email
+      ? watch('email', smtpEmail({ url: email.smtpUrl, from: email.from }))
+      : simulating(demo).localEmail(remember),
+    voice: voice ? watch('voice', twilioVoice(voice)) : demo?.localVoice(remember),
     summaries: summary ? watch('summaries', httpSummaries(summary)) : noSummaries(),
   };
 }

@@ -5,6 +5,7 @@ import { orangeHealth } from '#partners/lab/orange-health.ts';
 import type { Lab } from '#partners/lab/port.ts';
 import type { Config } from '#platform/server/config/config.ts';
 import type { FeatureServer } from '#platform/server/feature.ts';
+import type { Demo } from './load-demo.ts';
 
 export interface ChosenLab {
   readonly lab: Lab | undefined;
@@ -15,23 +16,19 @@ export interface ChosenLab {
 }
 
 /** Orange Health, or outside production a lab of our own that speaks its wire protocol. */
-export async function labOf(config: Config, clock: () => Date): Promise<ChosenLab> {
-  const { mode, dataDir } = config;
+export function labOf(config: Config, demo: Demo | undefined, clock: () => Date): ChosenLab {
   const settings = config.lab.partner;
   if (settings?.kind === 'orange-health') {
     const { url, apiKey, callbackSecrets, reportHosts } = settings;
     const lab = orangeHealth({ baseUrl: () => url, apiKey, callbackSecrets, reportHosts: () => reportHosts });
     return { lab, features: [], listensAt() {} };
   }
-  if (!settings || mode === 'production') return { lab: undefined, features: [], listensAt() {} };
-  // Loaded here alone, so that in production no part of it runs.
-  const { LocalLab } = await import('#partners/lab/local/simulator.ts');
-  const { localLabPages } = await import('./local-lab.ts');
+  if (!settings || !demo) return { lab: undefined, features: [], listensAt() {} };
   const apiKey = randomBytes(24).toString('hex');
   const callbackSecret = randomBytes(24).toString('hex');
-  const local = new LocalLab({
+  const local = new demo.LocalLab({
     ...{ apiKey, callbackSecret, clock, stepMs: settings.stepMs },
-    path: join(dataDir, 'local-lab.json'),
+    path: join(config.dataDir, 'local-lab.json'),
     analytesOf,
   });
   const lab = orangeHealth({
@@ -42,7 +39,7 @@ export async function labOf(config: Config, clock: () => Date): Promise<ChosenLa
   });
   return {
     lab,
-    features: [localLabPages(local)],
+    features: [demo.localLabPages(local)],
     listensAt(url) {
       local.ownUrl = url;
     },

@@ -5,6 +5,7 @@ import { listenSentence, unreachable } from '#platform/server/config/reachable.t
 import { DirectoryInUse } from '#platform/server/db/directory-lock.ts';
 import { summarizeError } from '#platform/server/log/error-summary.ts';
 import { startApp } from './app.ts';
+import { loadDemo } from './load-demo.ts';
 import { versionOfPackage } from './version.ts';
 import { welcome } from './welcome.ts';
 
@@ -22,6 +23,11 @@ process.on('uncaughtException', (error) => {
 
 try {
   const { config, problems } = inspectConfig(process.env);
+  const demo = await loadDemo(config).catch((error: unknown) => {
+    if (!(error instanceof ConfigurationError)) throw error;
+    problems.push(...error.problems);
+    return undefined;
+  });
   problems.push(...(await unreachable(config)));
   const bucket = config.bucket && problems.every((problem) => !problem.startsWith('S3_')) && config.bucket;
   const refused = bucket ? await bucketProblem(bucket) : undefined;
@@ -32,7 +38,7 @@ try {
     // Somebody else took the port since it was tried.
     throw isPortInUse(error) ? new ConfigurationError([listenSentence(error, config)]) : error;
   });
-  process.stdout.write(welcome(config, app.url, app.database.kind));
+  process.stdout.write(welcome(config, app.url, app.database.kind, demo));
 
   let stopping = false;
   const stop = (): void => {

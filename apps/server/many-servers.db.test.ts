@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { io, type Socket } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DEMO_PASSWORD } from '#features/accounts/server/index.ts';
+import { DEMO_PASSWORD } from '#features/accounts/server/demo-password.ts';
 import { openPostgres, rowsOf } from '#platform/server/db/database.ts';
 import { migrateAll, withAdvisoryLock } from '#platform/server/db/migrate.ts';
 import { demoId, demoPhone } from './demo-ids.ts';

@@ -6,6 +6,7 @@ import { razorpay } from '#partners/payment-gateway/razorpay.ts';
 import type { Config } from '#platform/server/config/config.ts';
 import type { PaymentSettings } from '#platform/server/config/payment-gateway.ts';
 import type { FeatureServer } from '#platform/server/feature.ts';
+import type { Demo } from './load-demo.ts';
 
 export interface ChosenGateway {
   readonly gateway: PaymentGateway | undefined;
@@ -36,19 +37,16 @@ function realGatewayOf(settings: PaymentSettings | undefined): PaymentGateway | 
 }
 
 /** Razorpay or Cashfree, or outside production a gateway of our own that speaks its wire protocol. */
-export async function paymentGatewayOf(config: Config): Promise<ChosenGateway> {
-  const { payments, formerPayments, mode, dataDir } = config;
+export function paymentGatewayOf(config: Config, demo: Demo | undefined): ChosenGateway {
+  const { payments, formerPayments, dataDir } = config;
   const real = realGatewayOf(payments);
-  if (real || mode === 'production')
+  if (real || !demo)
     return { gateway: real, former: realGatewayOf(formerPayments), features: [], listensAt() {} };
-  // Loaded here alone, so that in production no part of it runs.
-  const { LocalGateway } = await import('#partners/payment-gateway/local/simulator.ts');
-  const { localGatewayPages } = await import('./local-gateway.ts');
   const keys = { keyId: 'local', keySecret: randomBytes(24).toString('hex') };
   const callbackSecret = randomBytes(24).toString('hex');
   const oldCallbackSecret = randomBytes(24).toString('hex');
   const path = join(dataDir, 'local-gateway.json');
-  const local = new LocalGateway({ ...keys, callbackSecret, oldCallbackSecret, path });
+  const local = new demo.LocalGateway({ ...keys, callbackSecret, oldCallbackSecret, path });
   const gateway = razorpay({
     ...keys,
     baseUrl: () => `${local.ownUrl}/demo/gateway`,
@@ -58,7 +56,7 @@ export async function paymentGatewayOf(config: Config): Promise<ChosenGateway> {
   return {
     gateway,
     former: undefined,
-    features: [localGatewayPages(local)],
+    features: [demo.localGatewayPages(local)],
     listensAt(url) {
       local.ownUrl = url;
     },

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { DEMO_PASSWORD } from '#features/accounts/server/index.ts';
+import { DEMO_PASSWORD } from '#features/accounts/server/demo-password.ts';
 import { eraseSealedRecords } from '#features/accounts/server/sealed-records.ts';
 import { readZip } from '#platform/testing/zip.ts';
 import { CanaryWriter } from './testing/canaries.ts';

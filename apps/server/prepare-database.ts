@@ -18,6 +18,7 @@ import {
 import { migrateAll, missingMigrations, withAdvisoryLock } from '#platform/server/db/migrate.ts';
 import { grantOwn, requireRowSecurity, secureRows } from '#platform/server/db/row-security.ts';
 import { demoPersonIds } from './demo-ids.ts';
+import { loadDemo } from './load-demo.ts';
 import { onDirectDatabase } from './open-database.ts';
 
 export interface Prepared {
@@ -122,7 +123,9 @@ export async function prepareDatabase(
   const which = config.databaseUrl ? 'DATABASE_URL' : 'DATA_DIR';
   let blocked: ReadonlySet<string> = new Set();
   await withAdvisoryLock(database, async () => {
-    if (config.mode !== 'production') {
+    // Before anything is written: an installation without demo data must not mark this database as a demo.
+    const demo = await loadDemo(config);
+    if (demo) {
       await claimForDemo(db, now);
       if (!(await isOfDemo(db))) throw new ConfigurationError([NOT_A_DEMO(which, config.mode)]);
     }
@@ -133,14 +136,12 @@ export async function prepareDatabase(
     await requireDataKeys(db, config, now);
     await preparePushKeys(db, secrets, now);
     await importShipped(db, now);
-    if (config.mode === 'production') {
+    if (!demo) {
       if (await isMarkedAsDemo(db)) throw new ConfigurationError([A_DEMO(which)]);
       blocked = await blockDemoPersons(db, now);
       return;
     }
     await markAsDemo(db, now);
-    // No part of what production runs.
-    const demo = await import('./seed-demo.ts');
     await demo.seedDemo(db, now);
     const keys = keyRingOf(config.dataKeys, { encrypts: config.encryptsAtRest });
     if (config.mode === 'demo') await demo.seedShown(db, { now, keys });

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { io } from 'socket.io-client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { DEMO_PASSWORD } from '#features/accounts/server/index.ts';
+import { DEMO_PASSWORD } from '#features/accounts/server/demo-password.ts';
 import { demoPhone } from './demo-ids.ts';
 import { type ServerEnded, type ServerProcess, serverProcess } from './testing/server-process.ts';
 import { Caller } from './testing/test-app.ts';

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { BRANDS } from '#brands/index.ts';
 import { seedAccounts } from '#features/accounts/server/demo.ts';
-import { DEMO_PASSWORD, hashPassword } from '#features/accounts/server/index.ts';
+import { DEMO_PASSWORD } from '#features/accounts/server/demo-password.ts';
+import { hashPassword } from '#features/accounts/server/index.ts';
 import { seedAppointments, seedPastVisits } from '#features/appointments/server/demo.ts';
 import { seedChats } from '#features/chat/server/demo.ts';
 import { seedHistory } from '#features/history/server/demo.ts';

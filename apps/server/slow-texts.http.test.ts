@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { DEMO_PASSWORD } from '#features/accounts/server/index.ts';
+import { DEMO_PASSWORD } from '#features/accounts/server/demo-password.ts';
 import { type HttpReply, httpCall } from '#platform/testing/http-client.ts';
 import { demoId, demoPhone } from './demo-ids.ts';
 import { type ServerProcess, serverProcess } from './testing/server-process.ts';

@@ -1,10 +1,14 @@
 import { BRANDS } from '#brands/index.ts';
-import { DEMO_PASSWORD } from '#features/accounts/server/index.ts';
 import type { Config } from '#platform/server/config/config.ts';
-import { DEMO_COUNTS, demoPhone } from './demo-ids.ts';
+import type { Demo } from './load-demo.ts';
 
 /** What the terminal says once the server serves: where, with which data, and whose accounts can be tried. */
-export function welcome(config: Config, url: string, database: 'embedded' | 'postgres'): string {
+export function welcome(
+  config: Config,
+  url: string,
+  database: 'embedded' | 'postgres',
+  demo?: Pick<Demo, 'demoAccounts'>,
+): string {
   const { port } = new URL(url);
   const lines = ['', 'Sukham is ready.', ''];
   if (config.mode === 'production') lines.push(`  ${config.publicUrl.origin}`);
@@ -25,33 +29,6 @@ export function welcome(config: Config, url: string, database: 'embedded' | 'pos
       ...(config.visitFees === 'online' ? ['  Until then patients can’t book visits that have a fee.'] : []),
       '',
     );
-  if (config.mode !== 'production') {
-    lines.push(`  Demo accounts, password ${DEMO_PASSWORD}`);
-    const row = (label: string, cells: readonly string[]) =>
-      `    ${label.padEnd(16)}${cells.map((cell) => cell.padEnd(20)).join('')}`;
-    lines.push(
-      row(
-        '',
-        BRANDS.map((brand) => brand.title),
-      ),
-    );
-    for (const [label, userType] of [
-      ['patients', 'patient'],
-      ['doctors', 'doctor'],
-      ['coaches', 'coach'],
-      ['faculty heads', 'faculty_head'],
-      ['staff', 'staff'],
-    ] as const)
-      lines.push(
-        row(
-          label,
-          BRANDS.map(
-            (brand) =>
-              `${demoPhone(brand.id, userType, 1)}…${demoPhone(brand.id, userType, DEMO_COUNTS[userType]).slice(-3)}`,
-          ),
-        ),
-      );
-    lines.push('', `  One-time codes arrive at http://${BRANDS[0]!.labels[0]}.localhost:${port}/outbox`, '');
-  }
+  if (demo) lines.push(...demo.demoAccounts(port));
   return `${lines.join('\n')}\n`;
 }

@@ -6,6 +6,7 @@ import { format } from './format.ts';
 import { imports } from './imports.ts';
 import { journeys } from './journeys.ts';
 import { newFeature } from './new-feature.ts';
+import { release } from './release.ts';
 import { rules, words } from './rules.ts';
 import { httpOnPglite, httpOnPostgres, unit } from './tests.ts';
 import { typesOfJourneys, typesOfServer, typesOfWeb } from './types.ts';
@@ -26,6 +27,7 @@ export const UNIT_STEPS: readonly Step[] = [unit];
 export const POSTGRES_STEPS: readonly Step[] = [httpOnPostgres];
 export const PGLITE_STEPS: readonly Step[] = [httpOnPglite];
 export const BUILD_STEPS: readonly Step[] = [build];
+export const RELEASE_STEPS: readonly Step[] = [release];
 /** One at a time: each has a server and a Chromium of its own. */
 export const BUDGET_STEPS: readonly Step[] = [budget, newFeature];
 /** Alone: each has servers and a database of its own. */

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { v7 as uuid } from 'uuid';
-import { DEMO_PASSWORD } from '#features/accounts/server/index.ts';
+import { DEMO_PASSWORD } from '#features/accounts/server/demo-password.ts';
 import { projectRoot } from '#platform/server/project-root.ts';
 import type { HttpReply } from '#platform/testing/http-client.ts';
 import { demoId, demoPhone } from '../../apps/server/demo-ids.ts';

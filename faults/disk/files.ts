@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { DEMO_PASSWORD } from '#features/accounts/server/index.ts';
+import { DEMO_PASSWORD } from '#features/accounts/server/demo-password.ts';
 import { demoPhone } from '../../apps/server/demo-ids.ts';
 import { Caller } from '../../apps/server/testing/test-app.ts';
 import type { Verdicts } from '../../bench/verdicts.ts';

@@ -10,7 +10,7 @@ import { makeBackup } from '#apps/server/operations/backup.ts';
 import { hashOfTables } from '#apps/server/operations/hash-of-tables.ts';
 import { restoreBackup } from '#apps/server/operations/restore.ts';
 import { Caller } from '#apps/server/testing/test-app.ts';
-import { DEMO_PASSWORD } from '#features/accounts/server/index.ts';
+import { DEMO_PASSWORD } from '#features/accounts/server/demo-password.ts';
 import { checkLedger } from '#features/payments/server/index.ts';
 import { localFileStore } from '#partners/file-store/local.ts';
 import { verifyChain } from '#platform/server/audit/chain.ts';

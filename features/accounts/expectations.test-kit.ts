@@ -1,5 +1,5 @@
 import { BRAND, type Expectation, OWN } from '#apps/server/testing/expectation.ts';
-import { DEMO_PASSWORD } from './server/index.ts';
+import { DEMO_PASSWORD } from './server/demo-password.ts';
 
 /** Who may reach people's sign-in, sessions and pictures: the generated tests of all calls read it. */
 export const ACCOUNTS: Readonly<Record<string, Expectation>> = {

@@ -1,5 +1,5 @@
 import { BRAND, type Expectation, OWN } from '#apps/server/testing/expectation.ts';
-import { DEMO_PASSWORD } from '#features/accounts/server/index.ts';
+import { DEMO_PASSWORD } from '#features/accounts/server/demo-password.ts';
 
 const reason = 'Brought in unconscious';
 

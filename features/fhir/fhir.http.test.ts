@@ -5,7 +5,7 @@ import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { castOf } from '#apps/server/testing/cast.ts';
 import { type Caller, startTestApp, type TestApp } from '#apps/server/testing/test-app.ts';
-import { DEMO_PASSWORD } from '#features/accounts/server/index.ts';
+import { DEMO_PASSWORD } from '#features/accounts/server/demo-password.ts';
 import { rowsOf } from '#platform/server/db/database.ts';
 import { cursorOf } from '#platform/server/http/cursor.ts';
 import { systemNames } from './server/index.ts';

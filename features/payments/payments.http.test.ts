@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, startTestApp, type TestApp } from '#apps/server/testing/test-app.ts';
-import { DEMO_PASSWORD } from '#features/accounts/server/index.ts';
+import { DEMO_PASSWORD } from '#features/accounts/server/demo-password.ts';
 import { openCareRelation } from '#features/people/server/index.ts';
 import { razorpay } from '#partners/payment-gateway/razorpay.ts';
 import { ask, atGateway, openPayment, stateOf, statusOf } from './payments.test-kit.ts';

@@ -5,7 +5,7 @@ import { addDays, clinicDay } from '#platform/domain/clinic-time.ts';
 import { ask, atGateway, openPayment, statusOf } from './payments.test-kit.ts';
 import { checkLedger, compareSettlements } from './server/index.ts';
 import { settle } from './server/service/settle.ts';
-import { recogniseKnown } from './server/service/unknown-money.ts';
+import { adjustResolved, recogniseKnown } from './server/service/unknown-money.ts';
 
 let app: TestApp;
 let patient: Caller;
@@ -31,6 +31,7 @@ async function compare(days: number, settlements: (day: string) => Promise<Settl
   const gateway = { id: 'razorpay', settlements } as unknown as PaymentGateway;
   await compareSettlements(work(days), { gateway, defaultBrandId: 'living' });
   await recogniseKnown(work(days), gateway.id);
+  await adjustResolved(work(days), gateway.id);
 }
 
 async function paid(): Promise<{ payment_id: string; attempt: string }> {
@@ -125,4 +126,39 @@ it('unknown payments and differing amounts leave the books once they are recogni
   await night();
   await night();
   expect(await books()).toEqual([-45_000, 900, 0, 0, 0, 0, 0]);
+});
+
+it('what was resolved before that was posted is posted once, with what it has left', async () => {
+  const { attempt } = await paid();
+  const line = { kind: 'payment', fee: 0, settlementId: 'setl_2' } as const;
+  const items: Settled[] = [
+    { ...line, entityId: attempt, amount: 44_700 },
+    { ...line, entityId: 'pay_old', amount: 8000 },
+    { ...line, entityId: 'pay_open', amount: 60 },
+    { ...line, entityId: 'pay_old_known', amount: 900 },
+    { ...line, kind: 'refund', entityId: 'rfnd_old', amount: 50 },
+  ];
+  const ids = items.map(({ entityId }) => entityId);
+  const today = clinicDay(app.clock.now());
+  const before = [await sumOf('gateway:razorpay'), await sumOf('adjustments')];
+  const night = () => compare(1, async (day) => (day === addDays(today, -1) ? items : []));
+  await night();
+  // As an earlier version did it, which changed the row alone.
+  await app.database.executor.executeSql(
+    `update payment_differences set state = 'resolved', note = 'x', resolved_at = now()
+      where entity_id = any($1) and entity_id <> 'pay_open'`,
+    [ids],
+  );
+  await comes('pay_old_known', 900);
+  const moved = async () => [
+    (await sumOf('gateway:razorpay')) - (before[0] ?? 0),
+    (await sumOf('adjustments')) - (before[1] ?? 0),
+    ...(await Promise.all(ids.map((id) => sumOf(`unknown:${id}`)))),
+  ];
+  await night();
+  const after = await moved();
+  // 300 paise never came. What became known is settled money, and what is open waits for staff.
+  expect(after).toEqual([-44_700 - 300, 300 - 8000 + 50, 0, 0, -60, 0, 0]);
+  await night();
+  expect(await moved()).toEqual(after);
 });

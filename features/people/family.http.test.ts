@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, startTestApp, type TestApp } from '#apps/server/testing/test-app.ts';
-import { DEMO_PASSWORD } from '#features/accounts/server/index.ts';
+import { DEMO_PASSWORD } from '#features/accounts/server/demo-password.ts';
 import { aBooking } from '#features/appointments/visits.test-kit.ts';
 import { caretakersOf, endCareRelation, isPatientOf, mayActFor, openCareRelation } from './server/index.ts';
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import type { Caller, TestApp } from '#apps/server/testing/test-app.ts';
-import { DEMO_PASSWORD } from '#features/accounts/server/index.ts';
+import { DEMO_PASSWORD } from '#features/accounts/server/demo-password.ts';
 import { atGateway } from '#features/payments/payments.test-kit.ts';
 import { addDays, clinicInstant } from '#platform/domain/clinic-time.ts';
 import { rowsOf } from '#platform/server/db/database.ts';

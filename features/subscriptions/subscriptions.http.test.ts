@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, startTestApp, type TestApp } from '#apps/server/testing/test-app.ts';
-import { DEMO_PASSWORD } from '#features/accounts/server/index.ts';
+import { DEMO_PASSWORD } from '#features/accounts/server/demo-password.ts';
 import { STATUS } from '#features/appointments/contract.ts';
 import { atGateway, openPayment } from '#features/payments/payments.test-kit.ts';
 import { checkLedger } from '#features/payments/server/index.ts';

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { v7 as uuid, v5 as uuidOf } from 'uuid';
 import { seedAccounts } from '#features/accounts/server/demo.ts';
-import { DEMO_PASSWORD } from '#features/accounts/server/index.ts';
+import { DEMO_PASSWORD } from '#features/accounts/server/demo-password.ts';
 import { medicationBelongings } from '#features/medications/medications.test-kit.ts';
 import { makeVapidKeys } from '#platform/server/crypto/vapid-keys.ts';
 import { callsOf } from './call-of.ts';

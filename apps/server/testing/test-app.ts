@@ -1,7 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DEMO_PASSWORD, DESK_SESSION } from '#features/accounts/server/index.ts';
+import { DEMO_PASSWORD } from '#features/accounts/server/demo-password.ts';
+import { DESK_SESSION } from '#features/accounts/server/index.ts';
 import type { UserType } from '#platform/domain/user-type.ts';
 import { readConfig } from '#platform/server/config/config.ts';
 import type { Database } from '#platform/server/db/database.ts';

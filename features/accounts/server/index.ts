@@ -27,7 +27,6 @@ export { parseIdentifier } from '../rules/identifier.ts';
 export { DESK_SESSION, type Identifier } from '../rules.ts';
 export { updateAccount } from './account-service.ts';
 export { type Contact, contactOf } from './contact.ts';
-export { DEMO_PASSWORD } from './demo-password.ts';
 export { addDependent, changeDetails, type PersonDetails } from './dependents.ts';
 export type { OutgoingMessage } from './deps.ts';
 export { liveSessions } from './live-sessions.ts';

@@ -10,7 +10,7 @@ import { type Gateways, gatewaysOf, leaveReplaced } from './service/gateways.ts'
 import { CHECK_PAYMENT, type CheckPayment, READ_CALLBACK, SEND_REFUND } from './service/names.ts';
 import { followRefunds, sendRefund } from './service/refund.ts';
 import { compareSettlements } from './service/settlements.ts';
-import { recogniseKnown } from './service/unknown-money.ts';
+import { adjustResolved, recogniseKnown } from './service/unknown-money.ts';
 
 const END_CONTENTS: Job = {
   name: 'payments.end-contents',
@@ -51,6 +51,7 @@ export function jobs(deps: Gateways & Pick<PaymentsDeps, 'secrets' | 'defaultBra
         atEach(async (gateway) => {
           await compareSettlements(work, { gateway, defaultBrandId });
           await recogniseKnown(work, gateway.id);
+          await adjustResolved(work, gateway.id);
         }),
     },
     {

@@ -20,6 +20,8 @@ export class ConcurrentWorker<T extends object> {
   readonly #running = new Set<Promise<void>>();
   #pass: Promise<void> | undefined;
   #again = false;
+  /** Whether the last look took as much as there was place for: more may be waiting. */
+  #mayHaveMore = false;
   #stopped = false;
 
   /** @param run does one job and says so to the queue; it throws nothing */
@@ -28,6 +30,10 @@ export class ConcurrentWorker<T extends object> {
     this.#lane = lane;
     this.#run = run;
     this.#log = log;
+  }
+
+  get name(): string {
+    return this.#lane.name;
   }
 
   /** There may be something to do, and a place for it. */
@@ -49,10 +55,13 @@ export class ConcurrentWorker<T extends object> {
     try {
       for (;;) {
         const free = this.#lane.width - this.#running.size;
-        if (free <= 0 || this.#stopped) return;
+        if (this.#stopped) return;
+        this.#mayHaveMore = true;
+        if (free <= 0) return;
         const batch = await this.#boss.fetch<T>(this.#lane.name, { batchSize: free });
         for (const job of batch) this.#begin(job);
-        if (batch.length < free) return;
+        this.#mayHaveMore = batch.length === free;
+        if (!this.#mayHaveMore) return;
       }
     } catch (error) {
       if (!this.#stopped) this.#log.error({ err: error }, 'jobs could not be fetched; they stay queued');
@@ -62,7 +71,7 @@ export class ConcurrentWorker<T extends object> {
   #begin(job: PgBoss.Job<T>): void {
     const running = this.#run(job).finally(() => {
       this.#running.delete(running);
-      this.wake();
+      if (this.#mayHaveMore) this.wake();
     });
     this.#running.add(running);
   }

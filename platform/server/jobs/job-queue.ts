@@ -65,7 +65,8 @@ export class Jobs implements JobQueue {
   #pass: Promise<void> | undefined;
   #again = false;
   #stopped = true;
-  #enqueuedAt = Number.NEGATIVE_INFINITY;
+  /** By queue: when this server last put something into it. */
+  readonly #enqueuedAt = new Map<string, number>();
   #measured = performance.eventLoopUtilization();
 
   /**
@@ -134,7 +135,7 @@ export class Jobs implements JobQueue {
 
   async enqueueAll(tx: Tx, jobs: readonly ({ name: string; data: object } & JobOptions)[]): Promise<void> {
     if (jobs.length === 0) return;
-    this.#enqueuedAt = performance.now();
+    for (const { name } of jobs) this.#enqueuedAt.set(this.#queueOf(name), performance.now());
     await this.#boss.insert(
       jobs.map(({ name, data, key, runAt }) => ({
         name: this.#queueOf(name),
@@ -153,17 +154,24 @@ export class Jobs implements JobQueue {
   }
 
   /**
-   * Something was committed: looks now when this server enqueued anything lately. A look costs as much as a small
-   * request, and most requests enqueue nothing.
+   * Something was committed: looks now into the queues into which this server put anything lately. A look costs as
+   * much as a small request; most requests enqueue nothing, and the others into one queue.
    */
   nudge(): void {
-    if (performance.now() - this.#enqueuedAt < LATELY_MS) this.wake();
+    const since = performance.now() - LATELY_MS;
+    const isLately = (queue: string) => (this.#enqueuedAt.get(queue) ?? Number.NEGATIVE_INFINITY) > since;
+    for (const lane of this.#wide) if (isLately(lane.name)) lane.wake();
+    if (isLately(WORK)) this.#wakeCommon();
   }
 
   /** There may be something to do: look now rather than at the next tick. */
   wake(): void {
-    if (this.#stopped) return;
     for (const lane of this.#wide) lane.wake();
+    this.#wakeCommon();
+  }
+
+  #wakeCommon(): void {
+    if (this.#stopped) return;
     if (this.#pass) {
       this.#again = true;
       return;
@@ -172,7 +180,7 @@ export class Jobs implements JobQueue {
       this.#pass = undefined;
       if (this.#again) {
         this.#again = false;
-        this.wake();
+        this.#wakeCommon();
       }
     });
   }

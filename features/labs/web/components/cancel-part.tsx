@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Alert } from '#platform/ui/alert.tsx';
 import { Button } from '#platform/ui/button.tsx';
+import { LinkButton } from '#platform/ui/link-button.tsx';
 import { RadioCards } from '#platform/ui/radio-cards.tsx';
 import { Section } from '#platform/ui/section.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
@@ -23,6 +24,13 @@ const INSTEAD: Readonly<Record<number, string>> = {
   7: 'labs.cancel.insteadPrice',
   8: 'labs.cancel.insteadAgain',
   9: 'labs.cancel.insteadDesk',
+};
+
+/** The same while the order is not paid. */
+const COUPON = 8;
+const UNPAID: Readonly<Record<number, string>> = {
+  6: 'labs.cancel.insteadPay',
+  [COUPON]: 'labs.cancel.insteadCoupon',
 };
 
 export function CancelPart({ order }: { readonly order: LabOrder }) {
@@ -49,8 +57,7 @@ function CancelForm({ order, onBack }: { readonly order: LabOrder; readonly onBa
   const cancel = useAction(cancelOrder, { onSettled: () => void readAgain(client) });
   const number = Number(reason);
   const needsWords = number === OTHER_REASON && !words.trim();
-  const instead =
-    number === 6 && order.can.pay ? 'labs.cancel.insteadPay' : reason ? INSTEAD[number] : undefined;
+  const instead = reason ? ((order.can.pay ? UNPAID[number] : undefined) ?? INSTEAD[number]) : undefined;
   const send = () => {
     setTried(true);
     if (!reason || needsWords || cancel.isPending) return;
@@ -77,7 +84,20 @@ function CancelForm({ order, onBack }: { readonly order: LabOrder; readonly onBa
             error={tried && needsWords ? t('labs.cancel.wordsMissing') : undefined}
           />
         )}
-        {instead && <Alert tone="info">{t(instead)}</Alert>}
+        {instead && (
+          <Alert
+            tone="info"
+            action={
+              number === COUPON && order.can.pay ? (
+                <LinkButton href={`/pay/order/${order.order_id}?coupon`}>
+                  {t('labs.cancel.enterCoupon')}
+                </LinkButton>
+              ) : undefined
+            }
+          >
+            {t(instead)}
+          </Alert>
+        )}
         {cancel.error && (
           <Alert tone="bad" live="alert">
             {textOf(cancel.error)}

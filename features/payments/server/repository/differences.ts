@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, inArray, isNull, min, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, getTableColumns, inArray, isNull, min, sql } from 'drizzle-orm';
 import { memberships, persons } from '#features/accounts/server/index.ts';
 import { type Db, rowsOf, type Tx } from '#platform/server/db/database.ts';
 import {
@@ -180,6 +180,31 @@ export async function knownByNow(db: Db, gateway: string, limit: number): Promis
       limit ${limit}`,
   );
   return rows.map(({ id }) => id);
+}
+
+/** Resolved, and what they left of settled money is still in an account: the end of that was not posted. */
+export async function resolvedUnposted(db: Db, gateway: string, limit: number): Promise<DifferenceRow[]> {
+  const left = sql`(select coalesce(sum(e.amount), 0) from ledger_entries e
+    where e.account = 'unknown:' || ${differences.entityId})`;
+  return await db
+    .select(getTableColumns(differences))
+    .from(differences)
+    .innerJoin(
+      settledItems,
+      and(eq(settledItems.gateway, differences.gateway), eq(settledItems.entityId, differences.entityId)),
+    )
+    .where(
+      and(
+        eq(differences.gateway, gateway),
+        eq(differences.state, 'resolved'),
+        sql`(${differences.kind} = 'amount_differs'
+          or ${differences.kind} in ('unknown_payment', 'unknown_refund', 'adjustment') and ${left} <> 0)`,
+        sql`not exists (select from ledger_transfers t where t.brand_id = ${settledItems.brandId}
+          and t.kind = 'adjusted' and t.cause = ${differences.id}::text)`,
+      ),
+    )
+    .orderBy(asc(differences.foundAt), asc(differences.id))
+    .limit(limit);
 }
 
 export async function comparedThrough(db: Db, gateway: string): Promise<string | null> {

@@ -1,4 +1,5 @@
 import type { PaymentGateway } from '#partners/payment-gateway/port.ts';
+import type { Tx } from '#platform/server/db/database.ts';
 import type { JobContext } from '#platform/server/http/context.ts';
 import type { PaymentsDeps } from '../deps.ts';
 import * as repository from '../repository/callbacks.ts';
@@ -14,8 +15,13 @@ export async function checkAtEach(
   deps: Deps,
   { payment_id, callback }: CheckPayment,
 ): Promise<void> {
-  for (const gateway of gatewaysOf(deps)) await checkPayment(work, gateway, payment_id);
-  if (callback) await work.transaction((tx) => repository.finishCallback(tx, callback, work.now));
+  const finish = async (tx: Tx): Promise<void> => {
+    if (callback) await repository.finishCallback(tx, callback, work.now);
+  };
+  let isFinished = false;
+  for (const gateway of gatewaysOf(deps))
+    isFinished = (await checkPayment(work, gateway, payment_id, finish)) || isFinished;
+  if (!isFinished) await work.transaction(finish);
 }
 
 /** Deals again with a callback that nothing has come of: its payments are asked about. */

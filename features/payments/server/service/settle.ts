@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { v5 as uuidOf } from 'uuid';
 import type { AttemptTruth, OrderTruth } from '#partners/payment-gateway/port.ts';
 import { clinicDay } from '#platform/domain/clinic-time.ts';
@@ -69,7 +70,8 @@ async function storeAttempts(
       ...{ id, gateway: payment.gateway, paymentId: payment.id, state, amount, method, reason, position },
       capturedAt: state === 'captured' ? now : null,
     };
-    await repository.putAttempt(tx, row);
+    // A gateway is asked far more often than it has something new to say.
+    if (!isDeepStrictEqual(row, before)) await repository.putAttempt(tx, row);
     stored.set(id, row);
     if (state === 'captured')
       await post(tx, payment.brandId, captured(payment.gateway, payment.id, row), now);

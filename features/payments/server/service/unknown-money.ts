@@ -30,6 +30,15 @@ async function recognise(tx: Tx, now: Date, gateway: string, entityId: string): 
     });
 }
 
+/**
+ * What differences left in the books that staff resolved before a resolution was posted, is posted once. One
+ * that became known meanwhile has left nothing.
+ */
+export async function adjustResolved({ db, now, transaction }: JobContext, gateway: string): Promise<void> {
+  for (const difference of await repository.resolvedUnposted(db, gateway, AT_ONCE))
+    await transaction((tx) => adjust(tx, now, difference));
+}
+
 /** What a difference has left in the books goes to the adjustments when staff resolve it. */
 export async function adjust(
   tx: Tx,

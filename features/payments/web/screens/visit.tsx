@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useNavigate, useParams } from 'react-router';
+import { useLocation, useNavigate, useParams } from 'react-router';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { LinkButton } from '#platform/ui/link-button.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
@@ -18,9 +18,10 @@ const IDS = ['appointment_id', 'order_id'];
 export function VisitScreen() {
   const { t } = useWords();
   const navigate = useNavigate();
+  const { search } = useLocation();
   const { appointmentId, labOrderId } = useParams();
   const { mutate, error } = useAction(preparePayment, {
-    onSuccess: ({ request_id: id }) => void navigate(`/pay/${id}`, { replace: true }),
+    onSuccess: ({ request_id: id }) => void navigate(`/pay/${id}${search}`, { replace: true }),
   });
   const open = () =>
     mutate({
