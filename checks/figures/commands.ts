@@ -55,7 +55,7 @@ export const COMMANDS: Readonly<Record<string, Tiny>> = {
   'bench:media': {
     options: ['--rounds=1', '--seconds=2'],
     lines: [/^direct, round 1: first picture after/m],
-    judged: 3,
+    judged: 5,
   },
   'bench:medicines': { options: [...BRIEF, '--signatures=2'], lines: [/search of medicines/], judged: 4 },
   'bench:money': { options: [...BRIEF, '--payments=1000'], lines: [/callbacks stored/], judged: 2 },

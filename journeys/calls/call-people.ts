@@ -16,9 +16,15 @@ export interface CallServer extends JourneyServer {
   readonly ahead: number;
 }
 
-/** A server whose people play in no other journey, at that hour. @param settings further environment */
-export async function startCallServer(settings: Readonly<Record<string, string>> = {}): Promise<CallServer> {
-  const ahead = aheadOf(HOUR, Date.now());
+/**
+ * A server whose people play in no other journey, at that hour.
+ * @param settings further environment
+ * @param ahead milliseconds by which its clock is ahead: of two servers, the same
+ */
+export async function startCallServer(
+  settings: Readonly<Record<string, string>> = {},
+  ahead = aheadOf(HOUR, Date.now()),
+): Promise<CallServer> {
   const server = await startServer({
     JOURNEY_CLOCK_AHEAD_MS: String(ahead),
     NODE_OPTIONS: `--import=${CLOCK}`,

@@ -20,18 +20,23 @@ import {
   startCallServer,
   starts,
 } from './call-people.ts';
+import { measureDeaths } from './measure-deaths.ts';
 
 /**
  * `npm run bench:media`: two browsers with a pretended camera and microphone in a visit on this machine. First directly:
  * seconds from admission until each sees the other. Then through a relay only, which lets 150 kbit/s through for each of
- * them: seconds until each hears the other, and how much of the sound is made up in the time after that.
+ * them: seconds until each hears the other, and how much of the sound is made up in the time after that. Last, each at
+ * an app server of its own, of which one after the other is killed: how long nothing new is seen or heard meanwhile, and
+ * how long a change of one takes to reach the other.
  */
-const MOST = { picture: 3, audio: 10, concealed: 2 };
+const MOST = { picture: 3, audio: 10, concealed: 2, gap: 1, signalling: 5 };
 const PATIENCE_MS = 60_000;
 const POLL_MS = 50;
 const PICTURES = 'seconds from admission to the first picture';
 const SOUND = 'seconds from admission to sound over the narrow relay';
 const MADE_UP = 'share of sound that was made up in the time after that, %';
+const GAP = 'longest time without new sound or picture while an app server is dead, seconds';
+const SIGNALLING = 'seconds from the death of an app server until a change reaches the other side';
 const DESK = { language: 'en', width: 1280, height: 800 } as const;
 
 const [rounds = 3] = numbers('--rounds', [3]);
@@ -77,6 +82,14 @@ try {
   } else {
     verdicts.atMost(SOUND, medianOf(sound, 'after'), MOST.audio);
     verdicts.atMost(MADE_UP, medianOf(sound, 'concealed'), MOST.concealed);
+  }
+  const deaths = await measureDeaths(browser);
+  if ('unavailable' in deaths) {
+    verdicts.skip(GAP, deaths.unavailable);
+    verdicts.skip(SIGNALLING, deaths.unavailable);
+  } else {
+    verdicts.atMost(GAP, deaths.gap, MOST.gap);
+    verdicts.atMost(SIGNALLING, deaths.signalling, MOST.signalling);
   }
 } finally {
   await closeBrowsers();

@@ -75,6 +75,17 @@ it('a video visit in Telugu over a network that fails in the middle: check, cons
   expect(field!.y + field!.height).toBeGreaterThan(DESK.height - 48);
   await shoot(doctor, 'chat-desk');
 
+  // The date of birth was wrong: a minor waits again until it is known which adult is there.
+  await must(patient, 'POST', '/api/auth/update-user/', { date_of_birth: '2015-01-01' });
+  await patient.getByRole('button', { name: telugu.join.onward, exact: true }).click();
+  await patient.getByText(telugu.consent.adultHint, { exact: true }).waitFor();
+  await shoot(patient, 'adult-te');
+  await patient.getByLabel(telugu.consent.adultName).fill('Lakshmi Rao');
+  await patient.getByRole('button', { name: telugu.join.agree, exact: true }).click();
+  await letIn.click();
+  await seesPictureOf(doctor, visit.patient);
+  await seesPictureOf(patient, visit.clinician);
+
   await network.carries(80);
   // Both are informed in words, and nobody has to do anything. Which side notices first depends on the moment.
   await saysOne(patient, telugu.fall.audio.own, named(telugu.fall.audio.other, visit.clinician));
@@ -163,8 +174,10 @@ it('an audio visit rings, is accepted wherever the patient is, is voice only, an
   const before = { patient: await heardBy(patient), doctor: await heardBy(doctor) };
   await expect.poll(() => heardBy(patient)).toBeGreaterThan(before.patient);
   await expect.poll(() => heardBy(doctor)).toBeGreaterThan(before.doctor);
+  // What is changed meanwhile reaches the other side once the live connection has come back by itself.
+  await patient.getByRole('button', { name: telugu.live.mute, exact: true }).click();
   await startAgain();
-  // The live connection has come back by itself: the end reaches the other side.
+  await doctor.getByRole('img', { name: named(says.live.isMuted, visit.patient) }).waitFor();
   await doctor.getByRole('button', { name: says.live.leave, exact: true }).click();
   await doctor.getByRole('button', { name: says.end.forAll, exact: true }).click();
   await patient.getByText(telugu.over.done, { exact: true }).waitFor();

@@ -1,6 +1,8 @@
+import type { CallSample } from '../../rules/fallback.ts';
 import type { JanusAccess, JanusHandle, JanusMessage, JanusSession } from './janus-session.ts';
 import { dress, type Outgoing } from './outgoing.ts';
-import { type PeerFigures, readStats, type SoundCounters } from './peer-stats.ts';
+import { type LineCounters, readStats } from './peer-stats.ts';
+import { PictureLimit } from './picture-limit.ts';
 
 /** How one enters a room, and with which servers lines are found. */
 export interface JanusRoom extends JanusAccess {
@@ -14,17 +16,15 @@ export interface Feed {
   readonly id: string;
 }
 
+type OnState = (state: RTCPeerConnectionState) => void;
+
 /** What is the same for the line to and the line from Janus. */
 abstract class JanusLine {
   protected readonly connection: RTCPeerConnection;
   protected readonly handle: JanusHandle;
-  #counters: SoundCounters | null = null;
+  #counters: LineCounters | null = null;
 
-  protected constructor(
-    iceServers: readonly RTCIceServer[],
-    handle: JanusHandle,
-    onState: (state: RTCPeerConnectionState) => void,
-  ) {
+  protected constructor(iceServers: readonly RTCIceServer[], handle: JanusHandle, onState: OnState) {
     this.handle = handle;
     this.connection = new RTCPeerConnection({ iceServers: [...iceServers] });
     this.connection.onicecandidate = ({ candidate }) => handle.trickle(candidate);
@@ -35,7 +35,7 @@ abstract class JanusLine {
     return this.connection.connectionState !== 'connected';
   }
 
-  async figures(at: number): Promise<PeerFigures['sample'] | null> {
+  async figures(at: number): Promise<CallSample | null> {
     if (this.connection.connectionState !== 'connected') return null;
     const { sample, counters } = readStats((await this.connection.getStats()).values(), this.#counters, at);
     this.#counters = counters;
@@ -49,20 +49,40 @@ abstract class JanusLine {
   }
 }
 
+/** What the person here sends. */
+interface OwnMedia {
+  readonly id: string;
+  readonly outgoing: () => Outgoing;
+  readonly videoBitrate: number;
+}
+
 /** One's own voice and picture on their way to Janus, sent once for everybody. */
 export class Publisher extends JanusLine {
   readonly #senders: { readonly sender: RTCRtpSender; readonly isVideo: boolean }[] = [];
+  readonly #own: OwnMedia;
+  readonly #limit: PictureLimit;
   /** Of this place in the room: by it one may listen. */
   privateId = 0;
+
+  private constructor(room: JanusRoom, handle: JanusHandle, own: OwnMedia, onState: OnState) {
+    super(room.iceServers, handle, onState);
+    this.#own = own;
+    const { connection } = this;
+    this.#limit = new PictureLimit({
+      connection: () => connection,
+      outgoing: own.outgoing,
+      onStep: () => void this.refresh(),
+    });
+  }
 
   static async enter(
     session: JanusSession,
     room: JanusRoom,
-    own: { readonly id: string; readonly outgoing: Outgoing; readonly videoBitrate: number },
+    own: OwnMedia,
     on: {
       readonly feeds: (feeds: readonly Feed[]) => void;
       readonly left: (id: string) => void;
-      readonly state: (state: RTCPeerConnectionState) => void;
+      readonly state: OnState;
     },
   ): Promise<Publisher> {
     const handle = await session.attach((message) => {
@@ -70,32 +90,39 @@ export class Publisher extends JanusLine {
       on.feeds(feedsOf(publishers));
       for (const id of [leaving, unpublished]) if (typeof id === 'string' && id !== 'ok') on.left(id);
     });
-    const publisher = new Publisher(room.iceServers, handle, on.state);
+    const publisher = new Publisher(room, handle, own, on.state);
     const joined = await handle.ask({
       ...{ request: 'join', ptype: 'publisher', room: room.room, id: own.id, token: room.roomToken },
     });
     publisher.privateId = Number(dataOf(joined).private_id);
-    await publisher.#publish(own);
+    await publisher.#publish();
     on.feeds(feedsOf(dataOf(joined).publishers));
     return publisher;
   }
 
-  async refresh(outgoing: Outgoing, videoBitrate: number): Promise<void> {
-    for (const { sender, isVideo } of this.#senders) await dress(sender, isVideo, outgoing, videoBitrate);
+  override close(): void {
+    this.#limit.close();
+    super.close();
   }
 
-  async #publish(own: { readonly outgoing: Outgoing; readonly videoBitrate: number }): Promise<void> {
+  async refresh(): Promise<void> {
+    const { outgoing, videoBitrate } = this.#own;
+    for (const { sender, isVideo } of this.#senders)
+      await dress(sender, isVideo, outgoing(), videoBitrate, this.#limit.step);
+  }
+
+  async #publish(): Promise<void> {
     // One line each from the start: nothing is negotiated when a track comes or goes.
     for (const kind of ['audio', 'video'] as const) {
       const { sender } = this.connection.addTransceiver(kind, { direction: 'sendonly' });
       this.#senders.push({ sender, isVideo: kind === 'video' });
     }
-    await this.refresh(own.outgoing, own.videoBitrate);
+    await this.refresh();
     await this.connection.setLocalDescription();
     const offer = this.connection.localDescription?.toJSON();
     const { jsep } = await this.handle.ask({ request: 'publish' }, offer);
     if (jsep) await this.connection.setRemoteDescription(jsep);
-    await this.refresh(own.outgoing, own.videoBitrate);
+    await this.refresh();
   }
 }
 

@@ -107,7 +107,7 @@ class JanusEngine implements CallEngine {
       const publisher: Publisher = await Publisher.enter(
         session,
         this.#room,
-        { id, outgoing: this.#outgoing, videoBitrate },
+        { id, outgoing: () => this.#sent(), videoBitrate },
         {
           feeds: (feeds) => {
             for (const feed of feeds) this.#feeds.add(feed.id);
@@ -204,11 +204,14 @@ class JanusEngine implements CallEngine {
     if (then && isWanted) this.#options.onLink(feed, then);
   }
 
-  async #refresh(): Promise<void> {
-    // A picture that nobody is to see isn't sent.
+  /** A picture that nobody is to see isn't sent. */
+  #sent(): Outgoing {
     const isSeen = this.#peers.some(({ seesUs }) => seesUs);
-    const outgoing = isSeen ? this.#outgoing : { ...this.#outgoing, video: null };
-    await this.#publisher?.refresh(outgoing, this.#options.videoBitrate);
+    return isSeen ? this.#outgoing : { ...this.#outgoing, video: null };
+  }
+
+  async #refresh(): Promise<void> {
+    await this.#publisher?.refresh();
   }
 
   async #lines(): Promise<Subscriber[]> {

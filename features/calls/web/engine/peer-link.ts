@@ -1,8 +1,10 @@
 import { newId } from '#platform/web/client/new-id.ts';
+import type { CallSample } from '../../rules/fallback.ts';
 import type { LinkState } from './engine.ts';
 import { dress, type Outgoing } from './outgoing.ts';
 import type { PeerSignal } from './peer-signal.ts';
-import { type PeerFigures, readStats, type SoundCounters } from './peer-stats.ts';
+import { type LineCounters, readStats } from './peer-stats.ts';
+import { PictureLimit } from './picture-limit.ts';
 
 /** After so long without the line, a new path is looked for, milliseconds. */
 const RESTART_MS = 3000;
@@ -42,7 +44,8 @@ export class PeerLink {
   #sending: ReturnType<typeof setTimeout> | undefined;
   #restart: ReturnType<typeof setTimeout> | undefined;
   readonly #greeting: ReturnType<typeof setInterval>;
-  #counters: SoundCounters | null = null;
+  readonly #limit: PictureLimit;
+  #counters: LineCounters | null = null;
   #wasConnected = false;
   #closed = false;
   /** Signals are taken one after the other: an answer must not overtake the offer that it belongs to. */
@@ -50,6 +53,11 @@ export class PeerLink {
 
   constructor(options: LinkOptions) {
     this.#options = options;
+    this.#limit = new PictureLimit({
+      connection: () => this.#connection,
+      outgoing: options.outgoing,
+      onStep: () => void this.refresh(),
+    });
     this.#connection = this.#connect();
     this.#greet();
     this.#greeting = setInterval(() => {
@@ -71,7 +79,7 @@ export class PeerLink {
     for (const transceiver of this.#connection.getTransceivers()) await this.#dress(transceiver);
   }
 
-  async figures(at: number): Promise<PeerFigures['sample'] | null> {
+  async figures(at: number): Promise<CallSample | null> {
     if (this.#connection.connectionState !== 'connected') return null;
     const report = await this.#connection.getStats();
     const { sample, counters } = readStats(report.values(), this.#counters, at);
@@ -91,6 +99,7 @@ export class PeerLink {
   close(): void {
     this.#closed = true;
     clearInterval(this.#greeting);
+    this.#limit.close();
     this.#drop();
     this.#options.onStream(null);
   }
@@ -240,17 +249,14 @@ export class PeerLink {
     this.#waiting = [];
     this.#found = [];
     this.#counters = null;
+    this.#limit.restart();
     this.#makesOffer = false;
     this.#connection = this.#connect();
     this.#options.onState(this.#wasConnected ? 'reconnecting' : 'connecting');
   }
 
   #dress({ sender, receiver }: RTCRtpTransceiver): Promise<void> {
-    return dress(
-      sender,
-      receiver.track.kind === 'video',
-      this.#options.outgoing(),
-      this.#options.videoBitrate,
-    );
+    const { outgoing, videoBitrate } = this.#options;
+    return dress(sender, receiver.track.kind === 'video', outgoing(), videoBitrate, this.#limit.step);
   }
 }

@@ -1,14 +1,22 @@
 import type { CallSample } from '../../rules/fallback.ts';
+import type { PictureSample } from '../../rules/picture.ts';
 
-/** Counters only grow: what happened since the last sample is the difference. */
-export interface SoundCounters {
-  readonly concealed: number;
+/** Counters only grow: what happened since the last sample is the difference. Null without such a track. */
+export interface LineCounters {
+  /** Samples that were played, and how many of them the browser made up. */
+  readonly sound: Share | null;
+  /** Packets of the picture that were sent, and how many of them a second time because the first was lost. */
+  readonly video: Share | null;
+}
+
+interface Share {
+  readonly part: number;
   readonly total: number;
 }
 
 export interface PeerFigures {
-  readonly sample: CallSample;
-  readonly counters: SoundCounters | null;
+  readonly sample: CallSample & PictureSample;
+  readonly counters: LineCounters;
 }
 
 type Entry = Record<string, unknown>;
@@ -18,21 +26,33 @@ const figure = (entry: Entry | undefined, name: string): number | null => {
 };
 
 /** One connection's figures of now, from its `getStats`. */
-export function readStats(entries: Iterable<unknown>, before: SoundCounters | null, at: number): PeerFigures {
-  let pair: Entry | undefined;
+export function readStats(entries: Iterable<unknown>, before: LineCounters | null, at: number): PeerFigures {
+  let nominated: Entry | undefined;
+  let selected: unknown;
+  const pairs = new Map<unknown, Entry>();
   let video: Entry | undefined;
   let sound: Entry | undefined;
   const remote: Entry[] = [];
+  const candidates = new Map<unknown, unknown>();
   for (const each of entries) {
     const entry = each as Entry;
+    if (entry.type === 'transport') selected ??= entry.selectedCandidatePairId;
+    if (entry.type === 'candidate-pair') pairs.set(entry.id, entry);
     if (entry.type === 'candidate-pair' && entry.nominated === true && entry.state === 'succeeded')
-      pair = entry;
+      nominated = entry;
     if (entry.type === 'outbound-rtp' && entry.kind === 'video' && entry.active !== false) video = entry;
     if (entry.type === 'inbound-rtp' && entry.kind === 'audio') sound = entry;
     if (entry.type === 'remote-inbound-rtp') remote.push(entry);
+    if (entry.candidateType) candidates.set(entry.id, entry.candidateType);
   }
-  const counters = countersOf(sound);
+  // Several may be nominated, of which one is in use; not every browser says which.
+  const pair = pairs.get(selected) ?? nominated;
+  const counters = {
+    sound: soundOf(sound),
+    video: shareOf(video, 'retransmittedPacketsSent', 'packetsSent'),
+  };
   const losses = remote.map((entry) => figure(entry, 'fractionLost')).filter((loss) => loss !== null);
+  const ofVideo = remote.find((entry) => entry.kind === 'video');
   const trips = remote.map((entry) => figure(entry, 'roundTripTime')).filter((trip) => trip !== null);
   return {
     counters,
@@ -40,9 +60,14 @@ export function readStats(entries: Iterable<unknown>, before: SoundCounters | nu
       at,
       videoTarget: sends(video) ? figure(video, 'targetBitrate') : null,
       availableOutgoing: sends(video) ? figure(pair, 'availableOutgoingBitrate') : null,
+      // On a weak line reports are lost too; what has to be sent again is known at once.
+      videoLoss: most(figure(ofVideo, 'fractionLost'), shareSince(before?.video, counters.video)),
       remoteLoss: losses.length > 0 ? Math.max(...losses) : null,
       roundTrip: figure(pair, 'currentRoundTripTime') ?? (trips.length > 0 ? Math.max(...trips) : null),
-      concealed: shareSince(before, counters),
+      isRelayed: [pair?.localCandidateId, pair?.remoteCandidateId].some(
+        (id) => candidates.get(id) === 'relay',
+      ),
+      concealed: shareSince(before?.sound, counters.sound),
     },
   };
 }
@@ -50,17 +75,20 @@ export function readStats(entries: Iterable<unknown>, before: SoundCounters | nu
 /** A picture that nobody films (a camera that is off) has a target of nothing, which says nothing about the line. */
 const sends = (video: Entry | undefined): boolean => (figure(video, 'framesEncoded') ?? 0) > 0;
 
-function countersOf(sound: Entry | undefined): SoundCounters | null {
-  const concealed = figure(sound, 'concealedSamples');
-  const total = figure(sound, 'totalSamplesReceived');
-  if (concealed === null || total === null) return null;
-  // Silence that the other side chose to send as silence is not a loss.
-  return { concealed: concealed - (figure(sound, 'silentConcealedSamples') ?? 0), total };
+function shareOf(entry: Entry | undefined, part: string, total: string): Share | null {
+  const [some, all] = [figure(entry, part), figure(entry, total)];
+  return some === null || all === null ? null : { part: some, total: all };
 }
 
-function shareSince(before: SoundCounters | null, now: SoundCounters | null): number | null {
+function soundOf(entry: Entry | undefined): Share | null {
+  const share = shareOf(entry, 'concealedSamples', 'totalSamplesReceived');
+  // Silence that the other side chose to send as silence is not a loss.
+  return share && { ...share, part: share.part - (figure(entry, 'silentConcealedSamples') ?? 0) };
+}
+
+function shareSince(before: Share | null | undefined, now: Share | null): number | null {
   if (!before || !now || now.total <= before.total) return null;
-  return Math.min(1, Math.max(0, (now.concealed - before.concealed) / (now.total - before.total)));
+  return Math.min(1, Math.max(0, (now.part - before.part) / (now.total - before.total)));
 }
 
 /** The worst of several lines: whoever hears badly counts. */

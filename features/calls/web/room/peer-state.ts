@@ -7,14 +7,22 @@ export interface PeerState {
   readonly why: MediumReason;
   readonly camera: boolean;
   readonly microphone: boolean;
+  /** Wants to be sent the state of the other side, too. */
+  readonly asks: boolean;
 }
 
 export function readPeerState(sent: unknown): PeerState | null {
   if (typeof sent !== 'object' || sent === null) return null;
-  const { medium, why, camera, microphone } = sent as Record<string, unknown>;
+  const { medium, why, camera, microphone, asks } = sent as Record<string, unknown>;
   if (!MEDIUMS.includes(medium as Medium) || !MEDIUM_REASONS.includes(why as MediumReason)) return null;
   if (typeof camera !== 'boolean' || typeof microphone !== 'boolean') return null;
-  return { medium: medium as Medium, why: why as MediumReason, camera, microphone };
+  return {
+    medium: medium as Medium,
+    why: why as MediumReason,
+    camera,
+    microphone,
+    asks: asks === true,
+  };
 }
 
 /** Typed, or written down by the browser of whoever speaks: shown for a moment, stored nowhere. */

@@ -60,6 +60,10 @@ export class Room {
     const sampling = setInterval(() => void this.#sample(), SAMPLE_MS);
     this.#stops.push(
       access.socket.on('call', (payload) => this.#dropIfGone(payload as CallLive)),
+      // What either side said while the live connection was away did not arrive.
+      access.socket.on('ready', () => {
+        for (const id of this.#others()) this.#tell(id, true);
+      }),
       local.subscribe(() => this.#apply()),
       () => window.removeEventListener('online', networkChanged),
       () => connection?.removeEventListener('change', networkChanged),
@@ -202,7 +206,7 @@ export class Room {
     return changed;
   }
 
-  #tell(id: string): void {
+  #tell(id: string, asks = false): void {
     const { allowed, weakSide } = this.store.get();
     const { muted, microphone } = this.#options.local.get();
     const state: PeerState = {
@@ -210,12 +214,14 @@ export class Room {
       why: weakSide !== null ? 'weak_network' : 'chosen',
       camera: this.#sending?.video != null,
       microphone: microphone !== null && !muted,
+      asks,
     };
     this.#signals.send(id, 'state', state);
   }
 
   #takeState(from: string, peer: PeerState | null): void {
     if (!peer || !this.#others().includes(from)) return;
+    if (peer.asks) this.#tell(from);
     const { peers, allowed, chosen, weakSide } = this.store.get();
     this.#change({ peers: withEntry(peers, from, peer) });
     this.#meet();
