@@ -160,7 +160,7 @@ async function endSealedYears(): Promise<void> {
   const now = new Date(app.clock.now().getTime() + 3.1 * 365.25 * 86_400_000);
   const { db } = app.database;
   const transaction = (work: Parameters<typeof db.transaction>[0]) => db.transaction(work);
-  const jobs = { enqueue: async () => {} };
+  const jobs = { enqueue: async () => {}, enqueueAll: async () => {} };
   await eraseSealedRecords.handle({ db, now, jobs, transaction, log: console } as never, null);
   await app.settled();
 }

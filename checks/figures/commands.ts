@@ -66,8 +66,8 @@ export const COMMANDS: Readonly<Record<string, Tiny>> = {
   },
   'bench:reminders': {
     options: ['--people=20', '--kills=1'],
-    lines: [/^80 reminders by one server/m],
-    judged: 5,
+    lines: [/^80 reminders pushed by one server in/m, /^\d of 1 kills/m],
+    judged: 6,
     isOften: true,
   },
   'bench:reports': {

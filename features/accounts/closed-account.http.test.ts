@@ -47,7 +47,7 @@ it('visits that were still to come end with the account, and what was sealed is 
     db: app.database.db,
     now,
     log: console as never,
-    jobs: { enqueue: async () => {} } as never,
+    jobs: { enqueue: async () => {}, enqueueAll: async () => {} } as never,
     transaction: (run: never) => app.database.db.transaction(run),
   });
   const name = async () =>

@@ -213,7 +213,7 @@ describe('registrations', () => {
     const remind = async () => {
       const { db } = app.database;
       const transaction = (work: Parameters<typeof db.transaction>[0]) => db.transaction(work);
-      const jobs = { enqueue: async () => {} };
+      const jobs = { enqueue: async () => {}, enqueueAll: async () => {} };
       await remindOfRegistrations({ db, now: app.clock.now(), jobs, transaction, log: console } as never);
       await app.settled();
     };

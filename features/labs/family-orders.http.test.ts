@@ -114,7 +114,12 @@ it('is cancelled and paid back though the account ended while a lab that then fa
     [order.order_id],
   );
   const work = {
-    ...{ db, now: app.clock.now(), log: console, jobs: { enqueue: async () => {} } },
+    ...{
+      db,
+      now: app.clock.now(),
+      log: console,
+      jobs: { enqueue: async () => {}, enqueueAll: async () => {} },
+    },
     transaction: (run: never) => db.transaction(run),
   } as unknown as JobContext;
   const failing = {

@@ -40,7 +40,7 @@ const notified = async (n: number, groupKey: string, more: Partial<repository.No
     eventId: uuid(),
     ...more,
   };
-  await database.db.transaction((tx) => repository.insertNotification(tx, row));
+  await database.db.transaction((tx) => repository.insertNotifications(tx, [row]));
   return row;
 };
 const list = (options: { unread?: boolean; from?: repository.Position; limit?: number } = {}) =>

@@ -24,7 +24,13 @@ const work = (days: number) => {
   const now = new Date(app.clock.now().getTime() + days * 86_400_000);
   const { db } = app.database;
   const transaction = (change: Parameters<typeof db.transaction>[0]) => db.transaction(change);
-  return { db, now, transaction, log: console, jobs: { enqueue: async () => {} } } as never;
+  return {
+    db,
+    now,
+    transaction,
+    log: console,
+    jobs: { enqueue: async () => {}, enqueueAll: async () => {} },
+  } as never;
 };
 /** The night that comes so many days from now, with a gateway that answers like this. */
 async function compare(days: number, settlements: (day: string) => Promise<Settled[]>): Promise<void> {

@@ -52,7 +52,7 @@ const releases = () =>
       db: app.database.db,
       now: app.clock.now(),
       log: console as never,
-      jobs: { enqueue: async () => {} },
+      jobs: { enqueue: async () => {}, enqueueAll: async () => {} },
     },
     transaction: (work) => app.database.db.transaction(work),
   });
@@ -105,7 +105,12 @@ describe('a visit with a fee', () => {
     expect((await staff.post('/api/payment-refunds', asked)).status).toBe(201);
     const { db } = app.database;
     const transaction = (work: Parameters<typeof db.transaction>[0]) => db.transaction(work);
-    const work = { db, now: app.clock.now(), transaction, jobs: { enqueue: async () => {} } } as never;
+    const work = {
+      db,
+      now: app.clock.now(),
+      transaction,
+      jobs: { enqueue: async () => {}, enqueueAll: async () => {} },
+    } as never;
     await calledOffInPart(work, { purpose: 'appointment', subjectId: id }, () => 1000);
     const { refunds } = (await staff.get(`/api/payment/status/?payment_id=${payment_id}`)).body;
     expect(refunds.map((each: { state: string; amount: number }) => [each.state, each.amount])).toEqual(

@@ -44,6 +44,22 @@ describe('the own profile', () => {
     });
   });
 
+  it('has a contact address of a doctor that can be written to, and that only the doctor sees', async () => {
+    expect(await config(doctor, { contact_email: ' Desk@Clinic.example ' })).toMatchObject({
+      status: 200,
+      body: { clinician: { contact_email: 'desk@clinic.example' } },
+    });
+    for (const contact_email of ['desk', 'desk@clinic', 'a@b@clinic.example'])
+      expect(await config(doctor, { contact_email })).toMatchObject({
+        status: 400,
+        body: { fields: [{ field: 'contact_email', code: 'format' }] },
+      });
+    expect((await config(coach, { contact_email: 'coach@clinic.example' })).status).toBe(400);
+    const shown = await patient.get(`/api/doctor-profiles/${doctor.personId}`);
+    expect(JSON.stringify(shown.body)).not.toContain('desk@clinic.example');
+    expect((await config(doctor, { contact_email: '' })).body.clinician.contact_email).toBeNull();
+  });
+
   it('is changed field by field', async () => {
     const change = {
       fee: 65_000,

@@ -86,7 +86,7 @@ it('checks the kidney by the creatinine, lets a weekly dose pass, and says in wo
   expect(rules(body)).toEqual(expect.arrayContaining(['metformin-stop', 'weekly-methotrexate']));
 });
 
-it('seals the email address that the doctor has confirmed', async () => {
+it('seals the email address that the doctor has confirmed, or the contact address that they have set', async () => {
   const patient = await app.signInAs('patient', 35);
   const doctor = await app.signInAs('doctor', 1);
   await takeIntoCare(app, doctor.personId, patient.personId);
@@ -109,5 +109,11 @@ it('seals the email address that the doctor has confirmed', async () => {
   expect(await sealedEmail()).toBeNull();
   const [sent] = (await doctor.get(`/api/outbox?to=${email}`)).body.messages;
   await doctor.post('/api/auth/update-email/confirm/', { email, code: sent.code });
+  expect(await sealedEmail()).toBe(email);
+
+  const set = (contact_email: string | null) => doctor.post('/api/update-user-config', { contact_email });
+  await set('Desk@clinic.example');
+  expect(await sealedEmail()).toBe('desk@clinic.example');
+  await set(null);
   expect(await sealedEmail()).toBe(email);
 });

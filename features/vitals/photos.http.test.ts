@@ -179,7 +179,7 @@ describe('a picture of a meter', () => {
         {
           db: app.database.db,
           now: new Date(Date.now() + days * 86_400_000),
-          jobs: { enqueue: async () => {} },
+          jobs: { enqueue: async () => {}, enqueueAll: async () => {} },
           transaction: (work: never) => app.database.db.transaction(work),
         } as never,
         {},

@@ -61,6 +61,11 @@ export interface NotificationKind {
   readonly isPushed?: boolean;
   /** The push service delivers it at once, also to a phone that saves its battery. */
   readonly isUrgent?: boolean;
+  /**
+   * Follows again by itself while it is unanswered. After a crash during a push, when nobody knows whether it arrived,
+   * it is not sent a second time.
+   */
+  readonly comesAgain?: boolean;
   /** Comes during quiet hours: always, or when the visit begins (or would have begun) within twelve hours. */
   readonly breaksQuietHours?: 'always' | 'before_visit';
   /** Worth nothing after `wantedUntil`, `heldUntil` or the start of the visit. */

@@ -55,6 +55,11 @@ export interface Listener {
   /** Unique; one event may have several listeners that fail and are retried separately. */
   readonly name: string;
   handle(work: JobContext, event: StoredEvent): Promise<void>;
+  /**
+   * Handles events together that were published at about the same time, all of them or none. When it fails, each event
+   * is handled alone, so that one of them can't hold up the others.
+   */
+  handleMany?(work: JobContext, events: readonly StoredEvent[]): Promise<void>;
 }
 
 /** Background work by name; by the clock when `cron` (UTC) is given, else when somebody enqueues it. */

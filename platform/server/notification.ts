@@ -17,14 +17,18 @@ export interface Notice {
 /** Who is notified when an event was published. */
 export interface NotificationSource {
   readonly event: EventDeclaration;
+  /** Of an event that is published for many people at the same minute: its notices are made together. */
+  readonly isForMany?: true;
   notices(job: JobContext, data: unknown, brandId: string): Promise<readonly Notice[]>;
 }
 
 export const notifyOn = <D extends EventDeclaration>(
   event: D,
   notices: (job: JobContext, data: EventData<D>, brandId: string) => Promise<readonly Notice[]>,
+  options: Pick<NotificationSource, 'isForMany'> = {},
 ): NotificationSource => ({
   event,
+  ...options,
   notices: (job, data, brandId) => notices(job, data as EventData<D>, brandId),
 });
 

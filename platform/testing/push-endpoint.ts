@@ -46,7 +46,7 @@ export async function startPushEndpoint(): Promise<PushEndpoint> {
     const { status, headers = {} } = device.answer;
     try {
       if (status === 201) {
-        const payload = JSON.parse(opened(Buffer.concat(parts), found.ecdh, found.auth).toString());
+        const payload = JSON.parse(openPush(Buffer.concat(parts), found.ecdh, found.auth).toString());
         const signer = signerOf(request.headers.authorization ?? '');
         device.received.push({ headers: request.headers, payload, signer });
       }
@@ -80,8 +80,8 @@ export async function startPushEndpoint(): Promise<PushEndpoint> {
   };
 }
 
-/** One record of `aes128gcm` (RFC 8188) whose key both sides agreed on (RFC 8291). @throws when it isn't for us */
-function opened(message: Buffer, ecdh: ECDH, auth: Buffer): Buffer {
+/** What was sent to a browser: one record of `aes128gcm` (RFC 8188) whose key both sides agreed on (RFC 8291). @throws when it isn't for us */
+export function openPush(message: Buffer, ecdh: ECDH, auth: Buffer): Buffer {
   const salt = message.subarray(0, 16);
   const idLength = message.readUInt8(20);
   const theirs = message.subarray(21, 21 + idLength);

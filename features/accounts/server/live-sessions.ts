@@ -1,3 +1,4 @@
+import { BatchedReads } from '#platform/server/db/batched-reads.ts';
 import type { Db } from '#platform/server/db/database.ts';
 import { runPrepared, type Statement } from '#platform/server/db/prepared.ts';
 import type { LiveSession } from '#platform/server/http/authentication.ts';
@@ -22,3 +23,17 @@ export async function liveSessions(
   const rows = await runPrepared<LiveSession & { id: string }>(db, LIVE, [ids, now.toISOString()]);
   return new Map(rows.map(({ id, ...session }) => [id, session]));
 }
+
+const live = new BatchedReads<{ readonly id: string; readonly now: Date }, boolean>(async (db, asks) => {
+  const now = new Date(Math.max(...asks.map((ask) => ask.now.getTime())));
+  const found = await liveSessions(
+    db,
+    asks.map(({ id }) => id),
+    now,
+  );
+  return asks.map(({ id }) => found.has(id));
+});
+
+/** Of a session that ends while several are asked about, the latest of their moments counts. */
+export const isLiveSession = (db: Db, id: string, now: Date): Promise<boolean> =>
+  live.read(db, id, { id, now });

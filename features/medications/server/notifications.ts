@@ -28,6 +28,7 @@ const KINDS = defineNotifications('medications', {
   medication_reminder: {
     topic: 'medicines',
     isUrgent: true,
+    comesAgain: true,
     expires: true,
     actions: answers,
     href: (patientId, { side }) => (side === 'family' ? `/medicines?for=${patientId}` : '/medicines'),
@@ -37,6 +38,7 @@ const KINDS = defineNotifications('medications', {
     topic: 'medicines',
     hasMessage: true,
     isUrgent: true,
+    comesAgain: true,
     breaksQuietHours: 'always',
     expires: true,
     actions: answers,
@@ -73,7 +75,7 @@ type ReminderDue = EventData<typeof MEDICATION_EVENTS.reminderDue>;
 export const notifications: FeatureNotifications = {
   kinds: Object.values(KINDS),
   sources: [
-    notifyOn(MEDICATION_EVENTS.reminderDue, aboutReminder),
+    notifyOn(MEDICATION_EVENTS.reminderDue, aboutReminder, { isForMany: true }),
     notifyOn(MEDICATION_EVENTS.familyAlert, aboutAlert),
     notifyOn(MEDICATION_EVENTS.agreementProposed, aboutAgreement),
     notifyOn(MEDICATION_EVENTS.adherenceLow, aboutAdherence),

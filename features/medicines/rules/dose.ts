@@ -26,7 +26,8 @@ export interface CodedDose {
 
 const FRACTIONS: Readonly<Record<string, string>> = { '0.25': '¼', '0.5': '½', '0.75': '¾' };
 
-function written(amount: number): string {
+/** An amount as a sentence and a paper say it: half a tablet is ½. */
+export function writtenAmount(amount: number): string {
   const whole = Math.floor(amount);
   const fraction = FRACTIONS[String(amount - whole)];
   return fraction ? `${whole || ''}${fraction}` : String(amount);
@@ -57,7 +58,7 @@ export function doseSentence(dose: CodedDose, language: Language): string {
         ? words.slots[slot]
         : filled(words.dose, {
             slot: words.slots[slot],
-            amount: written(amount),
+            amount: writtenAmount(amount),
             unit: words.units[dose.unit][amount > 1 ? 1 : 0],
           }),
     );
@@ -85,7 +86,7 @@ export function doseSentence(dose: CodedDose, language: Language): string {
 /** "1-0-1": morning, noon and night; with the evening where something is taken later. */
 export function doseShorthand({ amounts }: CodedDose): string {
   const slots = amounts.evening ? SLOTS : SLOTS.filter((slot) => slot !== 'evening');
-  return slots.map((slot) => written(amounts[slot] ?? 0)).join('-');
+  return slots.map((slot) => writtenAmount(amounts[slot] ?? 0)).join('-');
 }
 
 const WHEN: Readonly<Record<DoseSlot, string>> = {

@@ -15,7 +15,13 @@ export type {
 export { checkedCount, checkPrescription, findingsOf, maySign } from '../rules/checks.ts';
 export { LAW_VERSION } from '../rules/data/law-lists.ts';
 export { type Decision, decide, type PrescribingSnapshot, type VisitMode } from '../rules/decide.ts';
-export { type CodedDose, dosageInstruction, doseSentence, doseShorthand } from '../rules/dose.ts';
+export {
+  type CodedDose,
+  dosageInstruction,
+  doseSentence,
+  doseShorthand,
+  writtenAmount,
+} from '../rules/dose.ts';
 export { type Creatinine, ckdEpi2021, egfrOf } from '../rules/egfr.ts';
 export { moietyOf } from '../rules/moiety.ts';
 export { isKnownCause } from '../rules/patient-checks.ts';

@@ -6,13 +6,13 @@ import { DeclaredKinds, type Notified } from './declared-kinds.ts';
 import { listeners } from './events.ts';
 import { jobs } from './jobs.ts';
 import type { PushDeps } from './push/deps.ts';
-import { pushJob } from './push/job.ts';
+import { pushJobs } from './push/job.ts';
 import { pushListeners } from './push/listeners.ts';
 import { routes } from './routes.ts';
 
 export { rememberInOutbox } from './outbox.ts';
 export type { PushDeps, PushOutcome } from './push/deps.ts';
-export { PUSH_JOB } from './push/job-data.ts';
+export { PUSH_JOB, PUSH_MANY_JOB } from './push/job-data.ts';
 export { preparePushKeys, storedPushKeys } from './push/keys.ts';
 export { subjectOfNotification } from './subject.ts';
 
@@ -40,6 +40,6 @@ export function notifications(deps: {
     name: 'notifications',
     routes: routes({ ...deps, push, declared }),
     listeners: [...listeners(deps, declared), ...answeredReminders(declared), ...pushListeners],
-    jobs: [...jobs, pushJob(push, declared)],
+    jobs: [...jobs, ...pushJobs(push, declared)],
   };
 }

@@ -1,8 +1,7 @@
 import { BRANDS } from '#brands/index.ts';
 import type { Contact } from '#features/accounts/server/index.ts';
 import type { NotificationKind } from '#platform/contract/notification.ts';
-import type { Tx } from '#platform/server/db/database.ts';
-import type { JobContext } from '#platform/server/http/context.ts';
+import type { NewJob } from '#platform/server/jobs/job-queue.ts';
 import type { Translator } from '#platform/server/words/server-words.ts';
 import { isCritical } from '../rules/critical.ts';
 import { sendAt } from '../rules/quiet-hours.ts';
@@ -21,32 +20,31 @@ export interface MessageDeps {
 const DELIVER = 'messages.deliver';
 
 /**
- * Sends an entry to the phone (to the mailbox of whom has no phone), when its switch is on and at the end of
- * quiet hours. The text says when, never why or with whom: others read over one's shoulder.
+ * The job that sends an entry to the phone (to the mailbox of whom has no phone), when its switch is on and at the end
+ * of quiet hours; none where nothing is sent. The text says when, never why or with whom: others read over one's shoulder.
  */
-export async function sendMessage(
-  work: JobContext,
-  tx: Tx,
+export function messageJob(
+  now: Date,
   deps: MessageDeps,
   entry: NotificationRow,
   about: { kind: NotificationKind; contact: Contact; settings: Settings; byOneself: boolean },
-): Promise<void> {
+): NewJob[] {
   const { data } = entry;
   const { kind } = about;
   if (!goesOut(kind, { settings: about.settings, side: data.side ?? null, byOneself: about.byOneself }))
-    return;
+    return [];
   const startsAt = data.startsAt ? new Date(data.startsAt) : null;
   const previousStartsAt = data.previousStartsAt ? new Date(data.previousStartsAt) : null;
-  const disturbs = isCritical(kind, { startsAt, previousStartsAt, now: work.now });
-  const runAt = sendAt(work.now, about.settings.quietHours, disturbs);
+  const disturbs = isCritical(kind, { startsAt, previousStartsAt, now });
+  const runAt = sendAt(now, about.settings.quietHours, disturbs);
   // What would arrive after the visit has begun, or after the offer has gone, helps nobody.
   const until = data.wantedUntil ?? data.heldUntil;
   const end = until ? new Date(until) : startsAt;
   const notAfter = kind.expires ? end : null;
-  if (notAfter && runAt >= notAfter) return;
+  if (notAfter && runAt >= notAfter) return [];
   const { contact } = about;
   const to = contact.phone ?? contact.email;
-  if (!to) return;
+  if (!to) return [];
   const { brandId, subjectId } = entry;
   const message = {
     about: { brandId, kind: kind.name, subjectId, data } satisfies Notified,
@@ -57,15 +55,14 @@ export async function sendMessage(
     ...(notAfter ? { not_after: notAfter.toISOString() } : {}),
   };
   const key = `${entry.eventId} ${entry.personId}`;
-  await work.jobs.enqueue(
-    tx,
-    DELIVER,
-    { sealed: deps.seal(JSON.stringify(message)) },
+  return [
     {
+      name: DELIVER,
+      data: { sealed: deps.seal(JSON.stringify(message)) },
       key,
-      ...(runAt > work.now ? { runAt } : {}),
+      ...(runAt > now ? { runAt } : {}),
     },
-  );
+  ];
 }
 
 function wordsOf(

@@ -2,9 +2,9 @@ import { and, desc, eq, getTableColumns, inArray, isNull, lt, lte, or, type SQL,
 import { alias } from 'drizzle-orm/pg-core';
 import { persons } from '#features/accounts/server/index.ts';
 import type { Named } from '#platform/contract/name-in-script.ts';
-import type { Topic } from '#platform/contract/notification.ts';
+import { BatchedReads } from '#platform/server/db/batched-reads.ts';
 import type { Db, Tx } from '#platform/server/db/database.ts';
-import type { QuietHours, Settings, StoredSwitches } from '../rules/settings.ts';
+import { runPrepared, type Statement } from '#platform/server/db/prepared.ts';
 import { UNREAD_COUNTED_TO } from '../rules.ts';
 import { notificationSettings, notifications, pushSubscriptions } from './tables.ts';
 
@@ -26,14 +26,20 @@ export type Position = readonly [at: string, id: string] | null;
 const subject = (who: Who, table = notifications) =>
   and(eq(table.brandId, who.brandId), eq(table.personId, who.personId));
 
-/** False when that person was told of that event before. */
-export async function insertNotification(tx: Tx, row: NotificationRow): Promise<boolean> {
-  const rows = await tx
+export const keyOf = ({ brandId, personId }: Who): string => `${brandId} ${personId}`;
+
+/** @returns ids of those that are new; that person was notified of the event of any other before */
+export async function insertNotifications(
+  tx: Tx,
+  rows: readonly NotificationRow[],
+): Promise<ReadonlySet<string>> {
+  if (rows.length === 0) return new Set();
+  const added = await tx
     .insert(notifications)
-    .values(row)
+    .values([...rows])
     .onConflictDoNothing()
     .returning({ id: notifications.id });
-  return rows.length === 1;
+  return new Set(added.map(({ id }) => id));
 }
 
 /**
@@ -127,14 +133,26 @@ export async function namesOfPerson(db: Db, personId: string): Promise<Named | n
 const before = ([at, id]: readonly [string, string]) =>
   or(lt(notifications.at, new Date(at)), and(eq(notifications.at, new Date(at)), lt(notifications.id, id)));
 
+const READ: Statement = {
+  name: 'notifications.read_entries',
+  text: `select fact_id, person_id from notifications
+    where fact_id = any($1::uuid[]) and person_id = any($2::uuid[]) and read_at is not null`,
+};
+
+const entriesRead = new BatchedReads<{ readonly personId: string; readonly eventId: string }, boolean>(
+  async (db, asks) => {
+    const rows = await runPrepared<{ fact_id: string; person_id: string }>(db, READ, [
+      asks.map(({ eventId }) => eventId),
+      asks.map(({ personId }) => personId),
+    ]);
+    const read = new Set(rows.map(({ fact_id, person_id }) => `${fact_id} ${person_id}`));
+    return asks.map(({ eventId, personId }) => read.has(`${eventId} ${personId}`));
+  },
+);
+
 /** Whether somebody has read the entry of that event. */
-export async function isEntryRead(db: Db, who: Who, eventId: string): Promise<boolean> {
-  const [row] = await db
-    .select({ readAt: notifications.readAt })
-    .from(notifications)
-    .where(and(eq(notifications.eventId, eventId), eq(notifications.personId, who.personId)));
-  return (row?.readAt ?? null) !== null;
-}
+export const isEntryRead = (db: Db, { personId }: Who, eventId: string): Promise<boolean> =>
+  entriesRead.read(db, `${eventId} ${personId}`, { personId, eventId });
 
 /** Counted over the index of unread entries, and no further than anybody wants to know. */
 export async function countUnread(db: Db, who: Who): Promise<number> {
@@ -146,6 +164,28 @@ export async function countUnread(db: Db, who: Who): Promise<number> {
     .as('unread');
   const [row] = await db.select({ count: sql<number>`count(*)::int` }).from(unread);
   return row?.count ?? 0;
+}
+
+const UNREAD_OF_EACH: Statement = {
+  name: 'notifications.count_unread_of_each',
+  text: `select w.brand_id, w.person_id, (select count(*)::int from (
+      select from notifications n
+      where n.brand_id = w.brand_id and n.person_id = w.person_id and n.read_at is null limit ${UNREAD_COUNTED_TO}
+    ) unread) as count
+    from (select distinct * from unnest($1::text[], $2::uuid[])) w (brand_id, person_id)`,
+};
+
+/** The same of several people, by `keyOf`. */
+export async function countUnreadOfEach(
+  db: Db,
+  people: readonly Who[],
+): Promise<ReadonlyMap<string, number>> {
+  if (people.length === 0) return new Map();
+  const rows = await runPrepared<{ brand_id: string; person_id: string; count: number }>(db, UNREAD_OF_EACH, [
+    people.map(({ brandId }) => brandId),
+    people.map(({ personId }) => personId),
+  ]);
+  return new Map(rows.map((row) => [keyOf({ brandId: row.brand_id, personId: row.person_id }), row.count]));
 }
 
 /** Those of `ids` that are the reader's. */
@@ -215,47 +255,6 @@ export async function markAllRead(tx: Tx, who: Who, now: Date): Promise<void> {
     .update(notifications)
     .set({ readAt: now })
     .where(and(subject(who), isNull(notifications.readAt), lte(notifications.at, now)));
-}
-
-export async function findSettings(db: Db, who: Who) {
-  const [row] = await db
-    .select()
-    .from(notificationSettings)
-    .where(
-      and(eq(notificationSettings.personId, who.personId), eq(notificationSettings.brandId, who.brandId)),
-    );
-  if (!row) return null;
-  const { switches, quietFrom: from, quietTo: to, quietZone, pushOfferClosedAt } = row;
-  const quietHours: QuietHours | null =
-    from && to ? { from, to, ...(quietZone ? { timeZone: quietZone } : {}) } : null;
-  return { switches, quietHours, pushOfferClosedAt };
-}
-
-export async function saveSettings(
-  tx: Tx,
-  who: Who,
-  settings: {
-    switches: Partial<Record<Topic, StoredSwitches>>;
-    quietHours: Settings['quietHours'];
-    pushOfferClosedAt: Date | null;
-  },
-  now: Date,
-): Promise<void> {
-  const values = {
-    switches: settings.switches,
-    quietFrom: settings.quietHours?.from ?? null,
-    quietTo: settings.quietHours?.to ?? null,
-    quietZone: settings.quietHours?.timeZone ?? null,
-    pushOfferClosedAt: settings.pushOfferClosedAt,
-    updatedAt: now,
-  };
-  await tx
-    .insert(notificationSettings)
-    .values({ personId: who.personId, brandId: who.brandId, ...values })
-    .onConflictDoUpdate({
-      target: [notificationSettings.personId, notificationSettings.brandId],
-      set: values,
-    });
 }
 
 export async function removeOlderThan(db: Db, limit: Date): Promise<void> {

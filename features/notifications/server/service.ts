@@ -11,6 +11,7 @@ import { ALWAYS_IN_APP, NOTIFICATIONS_PAGE, settingsFrom } from '../rules.ts';
 import type { DeclaredKinds } from './declared-kinds.ts';
 import { presentEntry } from './rendering.ts';
 import * as repository from './repository.ts';
+import { findSettings, saveSettings } from './settings-repository.ts';
 
 export async function listNotifications(
   ctx: SignedIn,
@@ -64,7 +65,7 @@ export async function markOneRead(ctx: SignedIn, id: string) {
 }
 
 export async function getSettings(ctx: SignedIn, declared: DeclaredKinds): Promise<NotificationSettings> {
-  const stored = await repository.findSettings(ctx.db, ctx.principal);
+  const stored = await findSettings(ctx.db, ctx.principal);
   return presentSettings(settingsFrom(stored), declared, stored?.pushOfferClosedAt ?? null);
 }
 
@@ -78,7 +79,7 @@ export async function putSettings(
   const zone = body.quiet_hours?.time_zone;
   if (zone !== undefined && !isTimeZone(zone)) throw invalidField('quiet_hours.time_zone', 'format');
   return await ctx.transaction(async (tx) => {
-    const stored = await repository.findSettings(tx, ctx.principal);
+    const stored = await findSettings(tx, ctx.principal);
     const before = settingsFrom(stored);
     const chosen = Object.fromEntries(
       (body.topics ?? []).map(({ topic, in_app, message, push = before.topics[topic].push }) => [
@@ -91,7 +92,7 @@ export async function putSettings(
       quietHours: body.quiet_hours === undefined ? before.quietHours : quietHoursOf(body.quiet_hours),
     };
     const closedAt = stored?.pushOfferClosedAt ?? (body.push_offer_closed ? ctx.now : null);
-    await repository.saveSettings(
+    await saveSettings(
       tx,
       ctx.principal,
       { switches: after.topics, quietHours: after.quietHours, pushOfferClosedAt: closedAt },

@@ -48,6 +48,8 @@ export const Profile = Type.Object({
   clinician: nullable(
     Type.Object({
       profile: ClinicianProfile,
+      /** Printed on prescriptions; null: the address of the account is. Only their owner sees it here. */
+      contact_email: nullable(Type.String()),
       signature: nullable(Type.Object({ href: Type.String(), signed_at: Instant })),
       /** What patients would still like to know of this profile. */
       missing: list(oneOf(['specialties', 'languages', 'registration_number', 'clinic'])),
@@ -100,6 +102,7 @@ export const CONFIG_FIELDS = {
     'qualifications',
     'registration_number',
     'registration_council',
+    'contact_email',
     'fee',
     'follow_up_fee',
     'follow_up_days',
@@ -124,6 +127,7 @@ export const updateUserConfig = endpoint({
     qualifications: optional(nullable(Line(160))),
     registration_number: optional(nullable(Line(40))),
     registration_council: optional(nullable(Line(120))),
+    contact_email: optional(nullable(Line(254))),
     fee: optional(Paise),
     follow_up_fee: optional(Paise),
     follow_up_days: optional(Type.Integer({ minimum: 0, maximum: 90 })),

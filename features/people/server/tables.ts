@@ -59,6 +59,8 @@ export const clinicians = pgTable(
     qualifications: text('qualifications'),
     registrationNumber: text('registration_number'),
     registrationCouncil: text('registration_council'),
+    /** Printed on prescriptions in the place of the address that they sign in with. */
+    contactEmail: text('contact_email'),
     signatureKey: text('signature_key'),
     signedAt: at('signed_at'),
     fee: integer('fee').notNull().default(0),

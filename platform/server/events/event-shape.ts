@@ -40,3 +40,17 @@ export function listen<D extends EventDeclaration>(
     },
   };
 }
+
+/** A listener that handles several events of one declaration together: all of them are checked before any is handled. */
+export function listenToMany(
+  declaration: EventDeclaration,
+  name: string,
+  handle: (job: JobContext, events: readonly StoredEvent[]) => Promise<void>,
+): Listener {
+  const handleMany = async (job: JobContext, events: readonly StoredEvent[]): Promise<void> => {
+    for (const { data } of events)
+      if (!Value.Check(declaration.data, data)) throw new EventShapeError(declaration, data);
+    await handle(job, events);
+  };
+  return { event: declaration.type, name, handleMany, handle: (job, event) => handleMany(job, [event]) };
+}

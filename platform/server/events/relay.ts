@@ -3,13 +3,11 @@ import { runPrepared, type Statement } from '../db/prepared.ts';
 import type { Listener } from '../feature.ts';
 import type { Jobs } from '../jobs/job-queue.ts';
 import type { Logger } from '../log/logger.ts';
+import { listenerJobs } from './listener-jobs.ts';
 import type { DeferredEvent, LiveMessage, StoredEvent } from './publish.ts';
 
-/** Name of the job that runs one listener on one event. */
-export const LISTEN = 'platform.listen';
-
 /**
- * Hands committed events on: one job for each listener, in the transaction that takes the event out of the outbox,
+ * Hands committed events on: jobs for their listeners, in the transaction that takes the event out of the outbox,
  * and the live messages to the open screens. Live messages may be told twice after a crash, never lost before it;
  * a screen that was away asks again when it comes back.
  * What must be quick is told by the request itself as soon as it is committed. Its event waits in the outbox as a
@@ -18,7 +16,7 @@ export const LISTEN = 'platform.listen';
 export class Relay {
   readonly #db: Db;
   readonly #jobs: Jobs;
-  readonly #listeners = new Map<string, string[]>();
+  readonly #listeners = new Map<string, Listener[]>();
   readonly #tell: (message: LiveMessage) => void;
   /** Held events that were told and not taken out yet. */
   readonly #notified = new Set<string>();
@@ -41,7 +39,7 @@ export class Relay {
     this.#tell = parts.tell;
     this.#log = parts.log;
     for (const listener of parts.listeners)
-      this.#listeners.set(listener.event, [...(this.#listeners.get(listener.event) ?? []), listener.name]);
+      this.#listeners.set(listener.event, [...(this.#listeners.get(listener.event) ?? []), listener]);
   }
 
   start(): void {
@@ -105,20 +103,7 @@ export class Relay {
       if (events.length === 0) return 0;
       await this.#jobs.enqueueAll(
         tx,
-        events.flatMap((row) => {
-          const event: StoredEvent = {
-            id: row.id,
-            type: row.type,
-            brandId: row.brand_id,
-            data: row.data,
-            at: new Date(row.at).toISOString(),
-          };
-          return (this.#listeners.get(row.type) ?? []).map((listener) => ({
-            name: LISTEN,
-            // `fact` is the name in jobs that an older version of the server may still run.
-            data: { listener, fact: event },
-          }));
-        }),
+        listenerJobs(events.map(storedEvent), (type) => this.#listeners.get(type) ?? []),
       );
       for (const event of events)
         if (!this.#notified.has(event.id)) for (const message of event.live) this.#tell(message);
@@ -153,6 +138,11 @@ interface OutboxRow {
   /** Epoch milliseconds. */
   readonly at: number;
 }
+
+const storedEvent = ({ id, type, brand_id, data, at }: OutboxRow): StoredEvent => ({
+  ...{ id, type, brandId: brand_id, data },
+  at: new Date(at).toISOString(),
+});
 
 /**
  * Nobody waits for the disk here: a crash that forgets that events were taken out forgets the jobs that were made of

@@ -14,9 +14,16 @@ export interface JobOptions {
   readonly key?: string;
 }
 
+/** A job as it is enqueued among others. */
+export interface NewJob extends JobOptions {
+  readonly name: string;
+  readonly data: object;
+}
+
 /** Background work, enqueued in the transaction that makes it necessary. */
 export interface JobQueue {
   enqueue(tx: Tx, name: string, data: object, options?: JobOptions): Promise<void>;
+  enqueueAll(tx: Tx, jobs: readonly NewJob[]): Promise<void>;
 }
 
 /** What the runner takes out of the queue. */
@@ -133,7 +140,7 @@ export class Jobs implements JobQueue {
     await this.enqueueAll(tx, [{ name, data, ...options }]);
   }
 
-  async enqueueAll(tx: Tx, jobs: readonly ({ name: string; data: object } & JobOptions)[]): Promise<void> {
+  async enqueueAll(tx: Tx, jobs: readonly NewJob[]): Promise<void> {
     if (jobs.length === 0) return;
     for (const { name } of jobs) this.#enqueuedAt.set(this.#queueOf(name), performance.now());
     await this.#boss.insert(

@@ -25,7 +25,7 @@ export interface ListWish {
 
 const UNREAD = 'c.counted > me.read_counted + me.own_since_read';
 const REQUEST =
-  '(me.is_asked or not c.is_group and c.accepted_at is null and c.declined_at is null and c.created_by <> $1::uuid)';
+  '(me.is_asked or not c.is_group and c.accepted_at is null and c.declined_at is null and c.created_by <> me.person_id)';
 
 /** A page in the order of the last message; one more than the limit, so that one sees whether there is another. */
 export async function listChats(db: Db, who: Who, now: Date, wish: ListWish): Promise<ChatRow[]> {
@@ -88,6 +88,27 @@ export interface UnreadRow {
 export async function listUnread(db: Db, who: Who): Promise<UnreadRow[]> {
   return await runPrepared<UnreadRow>(db, COUNT, [who.personId, who.brandId]);
 }
+
+const COUNT_OF_EACH: Statement = {
+  name: 'chat.count_unread_of_each',
+  text: `select me.person_id, me.brand_id, c.id, greatest(0, c.counted - me.read_counted - me.own_since_read) as unread
+    from (select distinct * from unnest($1::uuid[], $2::text[])) w (person_id, brand_id)
+    join chat_members me on me.person_id = w.person_id and me.brand_id = w.brand_id and me.left_at is null
+    join chats c on c.id = me.chat_id
+    where me.archived_at is null and (${UNREAD} or (${REQUEST}))`,
+};
+
+/** The same of several people at once. */
+export const listUnreadOfEach = (
+  db: Db,
+  people: readonly Who[],
+): Promise<
+  (Pick<UnreadRow, 'id' | 'unread'> & { readonly person_id: string; readonly brand_id: string })[]
+> =>
+  runPrepared(db, COUNT_OF_EACH, [
+    people.map(({ personId }) => personId),
+    people.map(({ brandId }) => brandId),
+  ]);
 
 const PAIR: Statement = {
   name: 'chat.of_pair',

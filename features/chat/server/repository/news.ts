@@ -1,6 +1,7 @@
+import { BatchedReads } from '#platform/server/db/batched-reads.ts';
 import type { Db } from '#platform/server/db/database.ts';
 import { runPrepared, type Statement } from '#platform/server/db/prepared.ts';
-import { listUnread, type Who } from './chats.ts';
+import { listUnreadOfEach, type Who } from './chats.ts';
 
 const NEWS: Statement = {
   name: 'chat.news',
@@ -38,14 +39,24 @@ export async function newsOfMessage(
   return (await runPrepared<MessageNews>(db, NEWS, values))[0] ?? null;
 }
 
-/** The chats that wait for somebody, requests too, and their unread messages; archived ones add nothing. */
-export async function unreadInAll(db: Db, who: Who): Promise<{ chatIds: string[]; messages: number }> {
-  const rows = await listUnread(db, who);
-  return {
-    chatIds: rows.map((row) => row.id),
-    messages: rows.reduce((sum, row) => sum + row.unread, 0),
-  };
+interface UnreadInAll {
+  readonly chatIds: string[];
+  readonly messages: number;
 }
+
+const keyOf = ({ personId, brandId }: Who): string => `${personId} ${brandId}`;
+
+const unread = new BatchedReads<Who, UnreadInAll>(async (db, people) => {
+  const rows = await listUnreadOfEach(db, people);
+  return people.map(({ personId, brandId }) => {
+    const own = rows.filter((row) => row.person_id === personId && row.brand_id === brandId);
+    return { chatIds: own.map(({ id }) => id), messages: own.reduce((sum, row) => sum + row.unread, 0) };
+  });
+});
+
+/** The chats that wait for somebody, requests too, and their unread messages; archived ones add nothing. */
+export const unreadInAll = (db: Db, { personId, brandId }: Who): Promise<UnreadInAll> =>
+  unread.read(db, keyOf({ personId, brandId }), { personId, brandId });
 
 const FOUNDER: Statement = {
   name: 'chat.founder',
@@ -60,12 +71,19 @@ export async function pairOf(db: Db, chatId: string): Promise<{ created_by: stri
 }
 
 const HERE: Statement = {
-  name: 'chat.is_here',
-  text: `select 1 from chat_presence where person_id = $1::uuid and brand_id = $2
-    and online_until > $3::timestamptz`,
+  name: 'chat.who_is_here',
+  text: `select person_id, brand_id from chat_presence where person_id = any($1::uuid[])
+    and online_until > $2::timestamptz`,
 };
 
+const here = new BatchedReads<Who & { readonly now: Date }, boolean>(async (db, asks) => {
+  const now = new Date(Math.min(...asks.map((ask) => ask.now.getTime())));
+  const ids = asks.map(({ personId }) => personId);
+  const rows = await runPrepared<{ person_id: string; brand_id: string }>(db, HERE, [ids, now.toISOString()]);
+  const found = new Set(rows.map((row) => keyOf({ personId: row.person_id, brandId: row.brand_id })));
+  return asks.map((ask) => found.has(keyOf(ask)));
+});
+
 /** Whether somebody has a page of the app open. */
-export async function isHere(db: Db, who: Who, now: Date): Promise<boolean> {
-  return (await runPrepared(db, HERE, [who.personId, who.brandId, now.toISOString()])).length > 0;
-}
+export const isHere = (db: Db, { personId, brandId }: Who, now: Date): Promise<boolean> =>
+  here.read(db, keyOf({ personId, brandId }), { personId, brandId, now });

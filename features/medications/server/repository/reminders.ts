@@ -1,4 +1,5 @@
 import { and, eq } from 'drizzle-orm';
+import { BatchedReads } from '#platform/server/db/batched-reads.ts';
 import type { Db, Tx } from '#platform/server/db/database.ts';
 import { runPrepared, type Statement } from '#platform/server/db/prepared.ts';
 import type { Slot, SlotTimes } from '../../contract.ts';
@@ -180,16 +181,24 @@ export async function closeRings(
   ]);
 }
 
-const IS_OPEN: Statement = {
-  name: 'medications.reminder-is-open',
-  text: `select 1 from medication_reminders where patient_id = $1::uuid and due_at = $2::timestamptz
-    and (next_at is not null or attempts >= $3::int)`,
+const ARE_OPEN: Statement = {
+  name: 'medications.reminders-are-open',
+  text: `select exists (select from medication_reminders r where r.patient_id = w.patient_id and r.due_at = w.due_at
+      and (r.next_at is not null or r.attempts >= $3::int)) as is_open
+    from unnest($1::uuid[], $2::timestamptz[]) with ordinality w (patient_id, due_at, n) order by w.n`,
 };
 
+const open = new BatchedReads<{ readonly patientId: string; readonly dueAt: string }, boolean>(
+  async (db, asks) => {
+    const values = [asks.map(({ patientId }) => patientId), asks.map(({ dueAt }) => dueAt), RINGS_AT.length];
+    return (await runPrepared<{ is_open: boolean }>(db, ARE_OPEN, values)).map(({ is_open }) => is_open);
+  },
+);
+
 /** Whether something of that time is still to be answered, as far as is planned. */
-export async function isRingOpen(db: Db, patientId: string, dueAt: Date): Promise<boolean> {
-  const values = [patientId, dueAt.toISOString(), RINGS_AT.length];
-  return (await runPrepared(db, IS_OPEN, values)).length > 0;
+export async function isRingOpen(db: Db, patientId: string, at: Date): Promise<boolean> {
+  const dueAt = at.toISOString();
+  return await open.read(db, `${patientId} ${dueAt}`, { patientId, dueAt });
 }
 
 /** Whoever has left is reminded of nothing. */

@@ -1,4 +1,5 @@
 import { and, eq, getTableColumns, inArray, lt, sql } from 'drizzle-orm';
+import { BatchedReads } from '#platform/server/db/batched-reads.ts';
 import type { Db, Tx } from '#platform/server/db/database.ts';
 import { pushReminders, pushSubscriptions } from '../tables.ts';
 
@@ -8,16 +9,28 @@ export interface ShownReminder extends PushedReminder {
   readonly sessionId: string;
 }
 
-/** A device shows this reminder, in the place of an earlier one of its group. */
-export async function storePushed(
-  db: Db,
-  { subscriptionId, groupKey, ...shown }: PushedReminder,
-): Promise<void> {
+const pushed = new BatchedReads<PushedReminder, void>(async (db, rows) => {
+  // One statement can't write a row twice: the last one counts.
+  const last = new Map(rows.map((row) => [`${row.subscriptionId} ${row.groupKey}`, row]));
   await db
     .insert(pushReminders)
-    .values({ subscriptionId, groupKey, ...shown })
-    .onConflictDoUpdate({ target: [pushReminders.subscriptionId, pushReminders.groupKey], set: shown });
-}
+    .values([...last.values()])
+    .onConflictDoUpdate({
+      target: [pushReminders.subscriptionId, pushReminders.groupKey],
+      set: {
+        kind: sql`excluded.kind`,
+        subjectId: sql`excluded.subject_id`,
+        eventId: sql`excluded.event_id`,
+        data: sql`excluded.data`,
+        pushedAt: sql`excluded.pushed_at`,
+      },
+    });
+  return rows.map(() => undefined);
+});
+
+/** A device shows this reminder, in the place of an earlier one of its group. Those of one moment share a statement. */
+export const storePushed = (db: Db, row: PushedReminder): Promise<void> =>
+  pushed.read(db, `${row.subscriptionId} ${row.eventId}`, row);
 
 /** The reminders of these kinds about one patient that devices of these people show. */
 export async function pushedTo(

@@ -1,8 +1,9 @@
-import { and, asc, desc, eq, inArray, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, ne, sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
+import { BatchedReads } from '#platform/server/db/batched-reads.ts';
 import type { Db, Tx } from '#platform/server/db/database.ts';
 import type { Principal } from '#platform/server/http/context.ts';
-import { pushDeliveryState, pushSubscriptions } from '../tables.ts';
+import { pushSubscriptions } from '../tables.ts';
 
 export type SubscriptionRow = typeof pushSubscriptions.$inferSelect;
 interface Who {
@@ -59,20 +60,30 @@ export async function listSubscriptions(db: Db, who: Who): Promise<SubscriptionR
     .orderBy(asc(pushSubscriptions.createdAt), asc(pushSubscriptions.id));
 }
 
-/** Ids of the devices of these people. */
-export async function devicesOf(db: Db, brandId: string, personIds: readonly string[]): Promise<string[]> {
+/** The devices of these people, in all brands. */
+export async function devicesOf(
+  db: Db,
+  personIds: readonly string[],
+): Promise<Pick<SubscriptionRow, 'id' | 'personId' | 'brandId'>[]> {
   if (personIds.length === 0) return [];
-  const rows = await db
-    .select({ id: pushSubscriptions.id })
+  const { id, personId, brandId } = pushSubscriptions;
+  return await db
+    .select({ id, personId, brandId })
     .from(pushSubscriptions)
-    .where(and(inArray(pushSubscriptions.personId, [...personIds]), eq(pushSubscriptions.brandId, brandId)));
-  return rows.map((row) => row.id);
+    .where(sql`${personId} = any(${sql.param(personIds)}::uuid[])`);
 }
 
-export async function findSubscription(db: Db, id: string): Promise<SubscriptionRow | undefined> {
-  const [row] = await db.select().from(pushSubscriptions).where(eq(pushSubscriptions.id, id));
-  return row;
-}
+const subscriptions = new BatchedReads<string, SubscriptionRow | undefined>(async (db, ids) => {
+  const rows = await db
+    .select()
+    .from(pushSubscriptions)
+    .where(sql`${pushSubscriptions.id} = any(${sql.param(ids)}::uuid[])`);
+  const found = new Map(rows.map((row) => [row.id, row]));
+  return ids.map((id) => found.get(id));
+});
+
+export const findSubscription = (db: Db, id: string): Promise<SubscriptionRow | undefined> =>
+  subscriptions.read(db, id, id);
 
 /** False when that person has none of that id. */
 export async function removeOwn(tx: Tx, who: Who, id: string): Promise<boolean> {
@@ -95,51 +106,3 @@ export async function removeOfSession(db: Db, sessionId: string): Promise<void> 
 export async function pause(db: Db, id: string, until: Date): Promise<void> {
   await db.update(pushSubscriptions).set({ pausedUntil: until }).where(eq(pushSubscriptions.id, id));
 }
-
-/** A claim that is older than this was left by a crash, milliseconds. Well above the patience with a push service. */
-const CLAIM_MS = 60_000;
-
-export interface Claim {
-  readonly subscriptionId: string;
-  readonly subjectId: string;
-  /** What the push is about. */
-  readonly seq: number;
-  /** Up to where it tells. */
-  readonly upTo: number;
-}
-
-/**
- * Only one at a time tells a device of a chat. `told`: this was told already. `busy`: somebody is telling something
- * older just now.
- */
-export async function claim(db: Db, of: Claim, now: Date): Promise<'claimed' | 'told' | 'busy'> {
-  const { subscriptionId, subjectId, seq, upTo } = of;
-  const before = new Date(now.getTime() - CLAIM_MS);
-  const claimed = await db
-    .insert(pushDeliveryState)
-    .values({ subscriptionId, subjectId, claimedSeq: upTo, claimedAt: now })
-    .onConflictDoUpdate({
-      target: [pushDeliveryState.subscriptionId, pushDeliveryState.subjectId],
-      set: { claimedSeq: upTo, claimedAt: now },
-      setWhere: sql`${pushDeliveryState.sentSeq} < ${seq} and (${pushDeliveryState.claimedAt} is null or ${pushDeliveryState.claimedAt} < ${before.toISOString()}::timestamptz)`,
-    })
-    .returning({ seq: pushDeliveryState.claimedSeq });
-  if (claimed.length > 0) return 'claimed';
-  const [row] = await db.select().from(pushDeliveryState).where(at(of));
-  // Whoever has claimed more than this one either tells it or is tried again.
-  return row && (row.sentSeq >= seq || (row.claimedSeq ?? 0) >= seq) ? 'told' : 'busy';
-}
-
-export async function settle(db: Db, of: Claim, sent: boolean): Promise<void> {
-  await db
-    .update(pushDeliveryState)
-    .set({
-      claimedSeq: null,
-      claimedAt: null,
-      ...(sent ? { sentSeq: sql`greatest(${pushDeliveryState.sentSeq}, ${of.upTo})` } : {}),
-    })
-    .where(at(of));
-}
-
-const at = (of: Claim) =>
-  and(eq(pushDeliveryState.subscriptionId, of.subscriptionId), eq(pushDeliveryState.subjectId, of.subjectId));

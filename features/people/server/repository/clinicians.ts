@@ -176,11 +176,14 @@ export async function saveClinician(
     });
 }
 
-/** Takes somebody's signatures away, and answers the keys of their bytes. */
+/** Takes somebody's signatures and contact addresses away, and answers the keys of the bytes of the signatures. */
 export async function clearSignatures(tx: Tx, personId: string): Promise<string[]> {
   const signed = and(eq(clinicians.personId, personId), isNotNull(clinicians.signatureKey));
   const rows = await tx.select({ key: clinicians.signatureKey }).from(clinicians).where(signed).for('update');
-  await tx.update(clinicians).set({ signatureKey: null, signedAt: null }).where(signed);
+  await tx
+    .update(clinicians)
+    .set({ signatureKey: null, signedAt: null, contactEmail: null })
+    .where(eq(clinicians.personId, personId));
   return rows.flatMap((row) => row.key ?? []);
 }
 

@@ -33,6 +33,8 @@ export async function patientOnPaper(
 export interface SignerOnPaper {
   readonly qualifications: string | null;
   readonly council: string | null;
+  /** What they want on a paper in the place of the address of their account. */
+  readonly contactEmail: string | null;
   readonly signatureKey: string | null;
 }
 
@@ -46,6 +48,7 @@ export async function signerOnPaper(
     found && {
       qualifications: found.clinician.qualifications,
       council: found.clinician.registrationCouncil,
+      contactEmail: found.clinician.contactEmail,
       signatureKey: found.clinician.signatureKey,
     }
   );

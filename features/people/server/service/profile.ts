@@ -2,6 +2,7 @@ import { updateAccount } from '#features/accounts/server/index.ts';
 import type { BodyOf } from '#platform/contract/endpoint.ts';
 import { nameIn } from '#platform/contract/name-in-script.ts';
 import { clinicDay } from '#platform/domain/clinic-time.ts';
+import { parseEmail } from '#platform/domain/email.ts';
 import { type ClinicianType, isClinician } from '#platform/domain/user-type.ts';
 import type { Db, Tx } from '#platform/server/db/database.ts';
 import type { Principal, SignedIn } from '#platform/server/http/context.ts';
@@ -98,7 +99,7 @@ async function clinicianPart(
     href: SIGNATURE_HREF,
     signed_at: clinician.signedAt.toISOString(),
   };
-  return { profile, signature, missing };
+  return { profile, contact_email: clinician.contactEmail, signature, missing };
 }
 
 const clinicianTypeOf = (principal: Principal): ClinicianType | null =>
@@ -118,6 +119,7 @@ function emptyProfile(principal: Principal, now: Date): clinicians.ClinicianReco
     qualifications: null,
     registrationNumber: null,
     registrationCouncil: null,
+    contactEmail: null,
     signatureKey: null,
     signedAt: null,
     fee: 0,
@@ -217,6 +219,7 @@ function changeOf(
     qualifications: orNothing(config.qualifications),
     registrationNumber: orNothing(config.registration_number)?.toString().toUpperCase(),
     registrationCouncil: orNothing(config.registration_council),
+    contactEmail: emailOf(config.contact_email),
     fee: config.fee,
     followUpFee: config.follow_up_fee,
     followUpDays: config.follow_up_days,
@@ -228,6 +231,15 @@ function changeOf(
   if (config.accepts_new !== undefined)
     change.closedToNewAt = config.accepts_new ? null : (before?.closedToNewAt ?? now);
   return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+}
+
+/** @throws Refusal 400 for what is no address that mail can be delivered to */
+function emailOf(text: string | null | undefined): string | null | undefined {
+  const given = orNothing(text);
+  if (!given) return given;
+  const email = parseEmail(given);
+  if (!email) throw invalidField('contact_email', 'format');
+  return email;
 }
 
 /** Text without spaces around it; null when nothing is left of it, undefined when it wasn't given. */

@@ -1,9 +1,13 @@
 import type { BodyOf } from '#platform/contract/endpoint.ts';
+import { parseEmail } from '#platform/domain/email.ts';
 import { paiseOf } from '#platform/domain/money.ts';
 import { type ClinicianProfile, CONFIG_FIELDS, type updateUserConfig } from '../../contract.ts';
 
-/** The profile as it is being typed: numbers are text until they are sent. */
-export function draftOf(clinician: ClinicianProfile) {
+/**
+ * The profile as it is being typed: numbers are text until they are sent.
+ * @param contactEmail which only its owner sees
+ */
+export function draftOf(clinician: ClinicianProfile, contactEmail: string | null) {
   const rupees = (paise: number) => String(paise / 100);
   return {
     specialties: clinician.specialties as readonly number[],
@@ -15,6 +19,7 @@ export function draftOf(clinician: ClinicianProfile) {
     qualifications: clinician.qualifications ?? '',
     registration_number: clinician.registration_number ?? '',
     registration_council: clinician.registration_council ?? '',
+    contact_email: contactEmail ?? '',
     fee: rupees(clinician.fee),
     follow_up_fee: rupees(clinician.follow_up_fee),
     follow_up_days: String(clinician.follow_up_days),
@@ -31,7 +36,7 @@ function wholeUpTo(most: number, text: string): number | undefined {
 }
 
 /** Names of the words that say what is wrong with a field. */
-export type DraftProblem = 'choose' | 'tooMany' | 'years' | 'days' | 'amount';
+export type DraftProblem = 'choose' | 'tooMany' | 'years' | 'days' | 'amount' | 'email';
 export interface DraftProblems {
   readonly field: keyof Body;
   readonly problem: DraftProblem;
@@ -57,6 +62,7 @@ export function readDraft(
     draft.experience_years.trim() === ''
       ? null
       : (wholeUpTo(MOST.years, draft.experience_years) ?? wrong('experience_years', 'years'));
+  const email = draft.contact_email.trim();
   const all = {
     specialties: [...specialties],
     languages: [...draft.languages],
@@ -67,6 +73,7 @@ export function readDraft(
     qualifications: draft.qualifications.trim() || null,
     registration_number: draft.registration_number.trim() || null,
     registration_council: draft.registration_council.trim() || null,
+    contact_email: email === '' ? null : (parseEmail(email) ?? wrong('contact_email', 'email')),
     fee: paiseOf(draft.fee) ?? wrong('fee', 'amount'),
     follow_up_fee: paiseOf(draft.follow_up_fee) ?? wrong('follow_up_fee', 'amount'),
     follow_up_days: wholeUpTo(MOST.days, draft.follow_up_days) ?? wrong('follow_up_days', 'days'),

@@ -16,11 +16,17 @@ import { ProfessionFields } from './profession-fields.tsx';
 import { RegistrationFields } from './registration-fields.tsx';
 
 /** What patients read of a doctor or coach, to be written by that doctor or coach. */
-export function ClinicianForm({ clinician }: { readonly clinician: ClinicianProfile }) {
+export function ClinicianForm({
+  clinician,
+  contactEmail,
+}: {
+  readonly clinician: ClinicianProfile;
+  readonly contactEmail: string | null;
+}) {
   const { t } = useWords();
   const navigate = useNavigate();
   const show = useShowProfile();
-  const form = useForm('clinician', () => draftOf(clinician));
+  const form = useForm('clinician', () => draftOf(clinician, contactEmail));
   const userType = clinician.user_type;
   const isDoctor = userType === 'doctor';
   const save = useAction(updateUserConfig, {

@@ -39,6 +39,14 @@ export function RegistrationFields({
           autoComplete="off"
         />
       </div>
+      <TextField
+        {...control('contact_email')}
+        type="email"
+        label={t('people.editor.contactEmail')}
+        hint={t('people.editor.contactEmailHint')}
+        maxLength={254}
+        autoComplete="email"
+      />
     </Section>
   );
 }

@@ -15,7 +15,10 @@ export function EditClinicianScreen() {
         <p className={styles.quiet}>{t('people.editor.hint')}</p>
       </div>
       {profile.data?.clinician ? (
-        <ClinicianForm clinician={profile.data.clinician.profile} />
+        <ClinicianForm
+          clinician={profile.data.clinician.profile}
+          contactEmail={profile.data.clinician.contact_email}
+        />
       ) : profile.isError ? (
         <NotRead query={profile} />
       ) : (

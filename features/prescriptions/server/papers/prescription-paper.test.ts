@@ -45,6 +45,21 @@ const sealed = (email: Pick<SealedPrescription['doctor'], 'email'>): SealedPresc
   },
 });
 
+it('says half a tablet as the sentence does, and the route only where the form does not', () => {
+  const line = { line_id: 'l', medicine_id: 'm', name: 'Prednisolone', unit: 'tablet', timing: '0.5-0-0-1' };
+  const of = (more: object) => {
+    const content = { lines: [{ ...line, ...more }] } as SealedPrescription['content'];
+    const given = { sealed: { ...sealed({}), content }, brand: BRANDS[0]!, link: '', qr: '' };
+    const signing = { signature: null, offline: undefined, isCopy: false };
+    return prescriptionPaper({ ...given, ...signing }, words, 'te').rx.lines[0]!;
+  };
+  expect(of({}).times.map(({ amount }) => amount)).toEqual(['½', '–', '–', '1']);
+  expect(of({ form: 'injection', route: 'injection', strength: '100 IU/mL' }).detail).toBe(
+    'injection · 100 IU/mL',
+  );
+  expect(of({ form: 'eye_drops', route: 'eye' }).detail).toBe('eye drops · eye');
+});
+
 async function paperOf(email: Pick<SealedPrescription['doctor'], 'email'>) {
   const brand = BRANDS[0]!;
   const qr = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>';

@@ -1,3 +1,4 @@
+import { writtenAmount } from '#features/medicines/server/index.ts';
 import type { Brand } from '#platform/contract/brand.ts';
 import type { Language } from '#platform/contract/language.ts';
 import { saidTime } from '#platform/contract/said-time.ts';
@@ -190,7 +191,7 @@ function lineOf(line: PrescriptionLine, at: number, { sealed, brand }: Given, wo
   return {
     number: `${at + 1}.`,
     name: plainText(line.name, 160).toLocaleUpperCase('en'),
-    detail: [line.form?.replaceAll('_', ' '), line.strength, line.route === 'oral' ? '' : line.route]
+    detail: [line.form?.replaceAll('_', ' '), line.strength, routeBeside(line)]
       .filter(Boolean)
       .map((each) => plainText(each ?? '', NAME_LETTERS))
       .join(' · '),
@@ -199,7 +200,7 @@ function lineOf(line: PrescriptionLine, at: number, { sealed, brand }: Given, wo
       ? DOSE_SLOTS.map((slot) => ({
           svg: pictogramSvg(slot, brand.light.ink2),
           name: words.own(`slot.${slot}`),
-          amount: amounts[slot] === undefined ? '–' : String(amounts[slot]),
+          amount: amounts[slot] === undefined ? '–' : writtenAmount(amounts[slot]),
         }))
       : [],
     english: english ?? '',
@@ -208,6 +209,10 @@ function lineOf(line: PrescriptionLine, at: number, { sealed, brand }: Given, wo
     extras: extras.filter(Boolean).join(' · '),
   };
 }
+
+/** The route, where neither it nor the form says it already: an injection is injected. */
+const routeBeside = ({ form, route }: PrescriptionLine): string | undefined =>
+  route === 'oral' || route === form ? undefined : route;
 
 /** What was compared and what wasn't, in so many words; and what holds for the paper itself. */
 function notesOf({ sealed, offline }: Given, words: PaperWords): string[] {

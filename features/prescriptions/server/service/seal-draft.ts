@@ -63,7 +63,7 @@ async function doctorOf(ctx: SignedIn, row: PrescriptionRow): Promise<SealedPres
     address: card.clinic?.address ?? '',
     phone: ctx.brand.supportPhone,
     // An account has an address only once its owner has confirmed it, by a code or through Google.
-    email: (await contactOf(ctx.db, row.doctorId))?.email ?? null,
+    email: signer?.contactEmail ?? (await contactOf(ctx.db, row.doctorId))?.email ?? null,
   };
 }
 

@@ -27,7 +27,7 @@ export interface SealedPrescription {
     readonly clinic_name: string;
     readonly address: string;
     readonly phone: string;
-    /** Of the account. Null: it has none. Absent on prescriptions of before it stood on the paper. */
+    /** The contact address, else that of the account. Null: neither. Absent on prescriptions of before it was printed. */
     readonly email?: string | null;
   };
   readonly patient: {

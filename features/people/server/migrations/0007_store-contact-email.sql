@@ -1,0 +1,1 @@
+ALTER TABLE "clinicians" ADD COLUMN "contact_email" text;
