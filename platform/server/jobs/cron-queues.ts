@@ -1,7 +1,7 @@
 import type PgBoss from 'pg-boss';
 import type { Logger } from '../log/logger.ts';
 import { CronClock, type CronJob } from './cron-clock.ts';
-import type { QueuedJob } from './job-queue.ts';
+import type { QueuedJob } from './queued-job.ts';
 
 const queueOf = (job: string) => `cron.${job}`;
 

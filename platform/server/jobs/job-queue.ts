@@ -6,6 +6,7 @@ import { closableExecutor } from './closable-executor.ts';
 import { ConcurrentWorker, type NamedQueue } from './concurrent-worker.ts';
 import type { CronJob } from './cron-clock.ts';
 import { CronQueues } from './cron-queues.ts';
+import type { QueuedJob } from './queued-job.ts';
 
 export interface JobOptions {
   /** Not before. */
@@ -24,12 +25,6 @@ export interface NewJob extends JobOptions {
 export interface JobQueue {
   enqueue(tx: Tx, name: string, data: object, options?: JobOptions): Promise<void>;
   enqueueAll(tx: Tx, jobs: readonly NewJob[]): Promise<void>;
-}
-
-/** What the runner takes out of the queue. */
-export interface QueuedJob {
-  readonly name: string;
-  readonly data: unknown;
 }
 
 export interface QueueLength {

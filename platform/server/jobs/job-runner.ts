@@ -4,7 +4,8 @@ import type { StoredEvent } from '../events/publish.ts';
 import type { Job, Listener } from '../feature.ts';
 import type { JobContext } from '../http/context.ts';
 import type { Logger } from '../log/logger.ts';
-import type { JobQueue, QueuedJob } from './job-queue.ts';
+import type { JobQueue } from './job-queue.ts';
+import type { QueuedJob } from './queued-job.ts';
 
 /** Runs jobs by name: handlers of features, and listeners on the event that they follow. */
 export function runnerOf(parts: {

@@ -20,7 +20,7 @@ interface Sending {
  * of it is not sent again.
  */
 export function useUploads(onArrived: (name: string) => void, patientId?: string) {
-  const words = useWords();
+  const { format } = useWords();
   const textOf = useFileErrorText('file');
   const senderId = useSession().data?.user.id ?? '';
   const { items, add, change, wait, forget } = useItems();
@@ -31,10 +31,8 @@ export function useUploads(onArrived: (name: string) => void, patientId?: string
     known.current.delete(id);
     forget(id);
   };
-  const detailOf = (file: File, share: number) =>
-    share > 0
-      ? `${words.format.fileSize(file.size)} · ${words.format.percent(share)}`
-      : words.format.fileSize(file.size);
+  const detailOf = ({ size }: File, share: number) =>
+    format.fileSize(size) + (share > 0 ? ` · ${format.percent(share)}` : '');
 
   const send = async (id: string, { file, abort }: Sending) => {
     if (abort.signal.aborted) return;

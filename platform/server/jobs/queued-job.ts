@@ -1,0 +1,5 @@
+/** What the runner takes out of the queue. */
+export interface QueuedJob {
+  readonly name: string;
+  readonly data: unknown;
+}
