@@ -79,7 +79,7 @@ export function partnersOf({
   return PARTNERS.filter((partner) => called[partner]);
 }
 
-/** @throws when a partner without which nobody can sign in has no settings, which the configuration refuses in production */
+/** @throws in production without a sender of messages, which the configuration refuses before this */
 function simulating(demo: Demo | undefined): Demo {
   if (!demo) throw new Error('production has no sender of messages');
   return demo;

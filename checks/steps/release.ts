@@ -11,7 +11,7 @@ const OF_THE_DEMO = [
   /(^|\/)partners\/(email|push|sms|voice)\/local\.ts$/,
   /(^|\/)partners\/e-sign\/simulator\.ts$/,
 ];
-/** Texts that only they contain: whoever reads the files of an installation would find them. */
+/** Texts that only they contain, so that a search of the files of an installation finds them. */
 const MARKS = ['/demo/gateway/control', '/demo/lab/control', 'Simulated eSign', 'sukham-demo-2026'];
 
 export const release: Step = {

@@ -73,14 +73,14 @@ it('are claimed once however many claim at the same moment, and not again after 
   const now = new Date();
   const later = new Date(now.getTime() + 120_000);
   expect((await Promise.all([1, 2, 3].map(() => claim(db, crashed, now, true)))).toSorted()).toEqual([
-    ...['claimed', 'told', 'told'],
+    ...['claimed', 'sent', 'sent'],
   ]);
-  expect(await claim(db, crashed, later, true)).toBe('told');
+  expect(await claim(db, crashed, later, true)).toBe('sent');
   expect(await claim(db, repeated, now)).toBe('claimed');
   expect(await claim(db, repeated, later)).toBe('claimed');
   expect(await claim(db, failed, now, true)).toBe('claimed');
   await settle(db, failed, false);
   expect(await claim(db, failed, later, true)).toBe('claimed');
   await settle(db, failed, true);
-  expect(await claim(db, failed, later, true)).toBe('told');
+  expect(await claim(db, failed, later, true)).toBe('sent');
 });

@@ -62,7 +62,7 @@ export interface NotificationKind {
   /** The push service delivers it at once, also to a phone that saves its battery. */
   readonly isUrgent?: boolean;
   /**
-   * Follows again by itself while it is unanswered. After a crash during a push, when nobody knows whether it arrived,
+   * Follows again by itself while it is unanswered. After a crash during a push, of which it is not known whether it arrived,
    * it is not sent a second time.
    */
   readonly comesAgain?: boolean;

@@ -58,7 +58,7 @@ export async function notify(work: JobContext, deps: MessageDeps, due: readonly 
 
 const isShown = ({ settings, notice }: Addressed): boolean => settings.topics[notice.kind.topic].inApp;
 
-/** Without family members who have no account, and those who have left: nobody would read it. */
+/** Without family members who have no account, and without people who have left: they would never read it. */
 async function address(tx: Tx, due: readonly Due[]): Promise<Addressed[]> {
   const personIds = [...new Set(due.map(({ notice }) => notice.personId))];
   const contacts = await contactsOf(tx, personIds);

@@ -25,7 +25,7 @@ export function runnerOf(parts: {
 
   const listenerOf = (name: string): Listener => {
     const found = listeners.get(name);
-    if (!found) throw new Error(`nobody listens under the name ${name}`);
+    if (!found) throw new Error(`there is no listener ${name}`);
     return found;
   };
 

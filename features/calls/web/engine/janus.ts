@@ -204,7 +204,7 @@ class JanusEngine implements CallEngine {
     if (then && isWanted) this.#options.onLink(feed, then);
   }
 
-  /** A picture that nobody is to see isn't sent. */
+  /** A picture that is shown to no participant is not sent. */
   #sent(): Outgoing {
     const isSeen = this.#peers.some(({ seesUs }) => seesUs);
     return isSeen ? this.#outgoing : { ...this.#outgoing, video: null };

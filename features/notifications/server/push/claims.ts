@@ -45,7 +45,7 @@ const SETTLE: Statement = {
     from ${IN_SQL} where t.subscription_id = w.subscription_id and t.subject_id = w.subject_id`,
 };
 
-type Claimed = 'claimed' | 'told' | 'busy';
+type Claimed = 'claimed' | 'sent' | 'busy';
 interface Ask extends Claim {
   readonly now: Date;
   /** A claim from before this moment is taken over; without it, none is. */
@@ -84,17 +84,17 @@ const claims = new BatchedReads<Ask, Claimed>(async (db, asks) => {
   return asks.map((ask) => {
     if (winners.has(ask)) return 'claimed';
     const row = state.get(keyOf(ask));
-    // Whoever has claimed more than this one either tells it or is tried again.
-    return row && (row.sent_seq >= ask.seq || (row.claimed_seq ?? 0) >= ask.seq) ? 'told' : 'busy';
+    // A claim of more than this includes it; where it fails, it is tried again.
+    return row && (row.sent_seq >= ask.seq || (row.claimed_seq ?? 0) >= ask.seq) ? 'sent' : 'busy';
   });
 });
 
 let asked = 0;
 
 /**
- * Only one at a time tells a device of a chat. `told`: this was told already. `busy`: somebody is telling something
- * older just now. Claims of one moment share a statement.
- * @param onlyOnce what was claimed before a crash counts as told: it may have been sent
+ * At most one push about one thing is under way to a device. `sent`: this one was sent already. `busy`: an older one
+ * is under way. Claims of one moment share a statement.
+ * @param onlyOnce what was claimed before a crash counts as sent, since it may have been
  */
 export async function claim(db: Db, of: Claim, now: Date, onlyOnce = false): Promise<Claimed> {
   const before = onlyOnce ? null : new Date(now.getTime() - CLAIM_MS);

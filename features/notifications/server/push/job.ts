@@ -106,8 +106,8 @@ async function push(
   const of = { subscriptionId: device.id, subjectId: said.subjectId, seq: said.seq, upTo: said.upTo };
   const unread = await unreadInAll(work.db, device);
   const claimed = await claim(work.db, of, work.now, kind.comesAgain && !('isDone' in about));
-  if (claimed === 'told') return;
-  if (claimed === 'busy') throw new Error('this device is being told of something older');
+  if (claimed === 'sent') return;
+  if (claimed === 'busy') throw new Error('an older push is under way to this device');
   const to = contact.phone ?? contact.email ?? '';
   const outcome = await deps.send(pushOf(device, said, times, to, unread)).catch(async (error: unknown) => {
     await settle(work.db, of, false);
