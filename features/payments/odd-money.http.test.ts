@@ -90,17 +90,26 @@ it('a refund that the gateway takes its time for, or cannot send, is followed to
   }
 });
 
+/** No gateway of this server has this id: its own job of each minute leaves these refunds to the test. */
+const OTHER = 'cashfree';
+
+async function openedElsewhere() {
+  const { payment_id } = await opened();
+  await app.database.db.execute(sql`update payments set gateway = ${OTHER} where id = ${payment_id}::uuid`);
+  return { payment_id };
+}
+
 /** What the job of each minute does, with a gateway that answers like this. */
 async function follow(gateway: Partial<PaymentGateway>) {
   const { db } = app.database;
   const transaction = (work: Parameters<typeof db.transaction>[0]) => db.transaction(work);
   const log = { warn: () => {} };
   const work = { db, now: app.clock.now(), transaction, log } as never;
-  await followRefunds(work, { id: 'razorpay', ...gateway } as unknown as PaymentGateway);
+  await followRefunds(work, { id: OTHER, ...gateway } as unknown as PaymentGateway);
 }
 
 it('a refund that is neither sent nor failed in time gets an owner, once, and is tried further', async () => {
-  const { payment_id } = await opened();
+  const { payment_id } = await openedElsewhere();
   const { db } = app.database;
   const add = async (state: 'approved' | 'sent', days: number) => {
     const id = uuid();
@@ -137,7 +146,7 @@ it('a refund that is neither sent nor failed in time gets an owner, once, and is
 });
 
 it('refunds that stay pending at the gateway keep no newer one from being followed', async () => {
-  const { payment_id } = await opened();
+  const { payment_id } = await openedElsewhere();
   const { db } = app.database;
   await db.execute(sql`insert into payment_refunds
       (id, brand_id, payment_id, attempt_id, amount, state, automatic, requested_at, approved_at, gateway_refund_id)
