@@ -17,7 +17,7 @@ export interface CallServer extends JourneyServer {
 }
 
 /**
- * A server whose people play in no other journey, at that hour.
+ * Starts a server with accounts that no other journey uses, at that hour.
  * @param settings further environment
  * @param ahead milliseconds by which its clock is ahead: of two servers, the same
  */

@@ -80,7 +80,7 @@ export async function startPushEndpoint(): Promise<PushEndpoint> {
   };
 }
 
-/** What was sent to a browser: one record of `aes128gcm` (RFC 8188) whose key both sides agreed on (RFC 8291). @throws when it isn't for us */
+/** Decrypts a push message: one `aes128gcm` record (RFC 8188), encrypted as RFC 8291 says. @throws when it was encrypted for another device */
 export function openPush(message: Buffer, ecdh: ECDH, auth: Buffer): Buffer {
   const salt = message.subarray(0, 16);
   const idLength = message.readUInt8(20);

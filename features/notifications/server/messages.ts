@@ -20,8 +20,9 @@ export interface MessageDeps {
 const DELIVER = 'messages.deliver';
 
 /**
- * The job that sends an entry to the phone (to the mailbox of whom has no phone), when its switch is on and at the end
- * of quiet hours; none where nothing is sent. The text says when, never why or with whom: others read over one's shoulder.
+ * The job that sends an entry by SMS, or by email to a person without a phone number: when its switch is on, after the
+ * quiet hours. Empty where nothing is sent. The text gives the time, not the reason or the clinician, because others
+ * may see the screen.
  */
 export function messageJob(
   now: Date,

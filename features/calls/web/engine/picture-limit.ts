@@ -12,10 +12,10 @@ import { type LineCounters, readStats } from './peer-stats.ts';
 const EVERY_MS = 1000;
 
 export interface PictureLimitOptions {
-  /** The one whose line counts; null while there is none. */
+  /** The connection that is measured; null while there is none. */
   readonly connection: () => RTCPeerConnection | null;
   readonly outgoing: () => Outgoing;
-  /** Called with each other step. */
+  /** Called when the step has changed. */
   readonly onStep: () => void;
 }
 

@@ -10,7 +10,7 @@ export interface Claim {
   readonly subjectId: string;
   /** What the push is about. */
   readonly seq: number;
-  /** Up to where it tells. */
+  /** The last number that the push covers. */
   readonly upTo: number;
 }
 
