@@ -85,15 +85,20 @@ it('opens without an answer on a cold start, with what was last seen, and says s
   const { appointments } = await ask(page, 'GET', '/api/appointments?scope=upcoming');
   const next = `main a[href="/appointments/${appointments[0].appointment_id}"]`;
 
-  /** Looks at the visits online, closes everything, and opens the app anew without a network. */
+  /** Looks at the visits online, closes everything, and opens the app again without a network. */
   const coldStart = async (): Promise<Page> => {
     releases.cut(false);
     for (const each of context.pages().slice(1)) await each.close();
     const seen = await context.newPage();
     await seen.goto(`${at('living')}/appointments`);
     await seen.locator(next).first().waitFor();
-    // What was seen is put away a moment after it was seen: time is not what is tested here.
     await seen.waitForFunction(() => localStorage.getItem('sukham') !== null);
+    // The app is put away: it then writes at once what it has not written yet, encrypted.
+    await seen.evaluate(() => {
+      Object.defineProperty(document, 'visibilityState', { value: 'hidden' });
+      document.dispatchEvent(new Event('visibilitychange'));
+      return new Promise((resolve) => setTimeout(resolve, 500));
+    });
     await seen.close();
     releases.cut(true);
     const cold = await context.newPage();

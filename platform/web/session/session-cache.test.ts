@@ -139,3 +139,20 @@ test('writes a choice at once, so that a reload within the same second keeps it'
   await expect.poll(() => localStorage.getItem(KEPT_AS)).not.toBe(before);
   await keep.destroy();
 });
+
+test('writes at once what is waiting when the page is hidden, and nothing after the log-out', async () => {
+  const keep = createSessionCache(keyring());
+  await keep.open(session);
+  await see('visits', ['Dr. Rao'], true);
+  expect(localStorage.getItem(KEPT_AS)).toBeNull();
+  const hide = () => {
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    document.dispatchEvent(new Event('visibilitychange'));
+  };
+  hide();
+  // Without it the first write comes after a pause of more than a second.
+  await expect.poll(() => localStorage.getItem(KEPT_AS), { interval: 10, timeout: 1000 }).not.toBeNull();
+  await keep.destroy();
+  hide();
+  expect(localStorage.getItem(KEPT_AS)).toBeNull();
+});

@@ -54,16 +54,28 @@ export function createSessionCache(keys: Keys = { get: sessionKey, delete: delet
   }
 
   function later(): void {
-    timer ??= setTimeout(() => void write().catch(() => undefined), PAUSE);
+    timer ??= setTimeout(writeNow, PAUSE);
   }
 
+  const writeNow = () => void write().catch(() => undefined);
+
   function follow(): void {
-    following ??= queryClient.getQueryCache().subscribe((event) => {
+    if (following) return;
+    const unsubscribe = queryClient.getQueryCache().subscribe((event) => {
       if (event.type !== 'updated' || event.action.type !== 'success' || !isStored(event.query)) return;
       // A choice has to outlive a reload that follows at once; what was read can be read again.
-      if (event.query.meta?.writeAtOnce === true) void write().catch(() => undefined);
+      if (event.query.meta?.writeAtOnce === true) writeNow();
       else later();
     });
+    // A phone may end a page that is not on screen before its timer runs out.
+    const whenHidden = () => {
+      if (timer && document.visibilityState === 'hidden') writeNow();
+    };
+    document.addEventListener('visibilitychange', whenHidden);
+    following = () => {
+      unsubscribe();
+      document.removeEventListener('visibilitychange', whenHidden);
+    };
   }
 
   return {
