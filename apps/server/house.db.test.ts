@@ -10,6 +10,7 @@ import { declared } from '#platform/server/events/event-shape.ts';
 import { publish } from '#platform/server/events/publish.ts';
 import { Reply } from '#platform/server/feature.ts';
 import { once } from '#platform/server/http/idempotency.ts';
+import { compileSerializer } from '#platform/server/http/response-schema.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
 
 const SECRETS = secretsOf('only for tests, only for tests, only for tests');
@@ -36,6 +37,16 @@ describe('the house', () => {
         endpoint.name,
       );
     expect((await caller.get('/api/reference')).body).toContain('send-otp');
+  });
+
+  it('has a schema for every reply that the serializer takes', () => {
+    for (const { endpoint } of app.routes) {
+      const reply = { schema: endpoint.reply, method: endpoint.method, url: endpoint.path };
+      const serialize = compileSerializer(reply);
+      // A schema that doesn't compile fails before the value is looked at.
+      const compiled = () => serialize(null);
+      if (!endpoint.produces) expect(compiled, endpoint.name).not.toThrow(/schema/i);
+    }
   });
 
   it('sends the security headers, and no-store on personal replies', async () => {

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { freePort } from './free-port.ts';
-import { atExit, ignoreErrors, removeFolder, temporaryFolder } from './throwaway-process.ts';
+import { atExit, fastestFolder, ignoreErrors, removeFolder, temporaryFolder } from './throwaway-process.ts';
 
 const HERE = dirname(fileURLToPath(import.meta.url));
 const ROOT = dirname(dirname(HERE));
@@ -42,7 +42,7 @@ export default async function serveForJourneys(project: {
  * database takes far longer than copying one.
  */
 async function makeTemplate(): Promise<() => void> {
-  const folder = temporaryFolder('journeys-template');
+  const folder = temporaryFolder('journeys-template', undefined, fastestFolder());
   const forget = atExit(() => removeFolder(folder));
   process.env.JOURNEY_SECRET_KEY = randomBytes(32).toString('hex');
   const server = await startServer({ DATA_DIR: folder });
@@ -73,7 +73,7 @@ export interface JourneyServer {
  */
 export async function startServer(settings: Readonly<Record<string, string>> = {}): Promise<JourneyServer> {
   const port = await freePort();
-  const folder = temporaryFolder('journeys');
+  const folder = temporaryFolder('journeys', undefined, fastestFolder());
   const template = WITHOUT_TEMPLATE.some((name) => settings[name]) ? undefined : process.env.JOURNEY_TEMPLATE;
   if (template) cpSync(template, folder, { recursive: true });
   const secretKey = settings.SECRET_KEY ?? process.env.JOURNEY_SECRET_KEY ?? randomBytes(32).toString('hex');

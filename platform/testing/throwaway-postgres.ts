@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { delimiter, dirname, join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
@@ -8,6 +9,7 @@ import { freePort } from './free-port.ts';
 import {
   atExit,
   Daemon,
+  fastestFolder,
   removeFolder,
   runToEnd,
   temporaryFolder,
@@ -38,7 +40,7 @@ export interface PostgresOptions {
   readonly durable?: boolean;
   /** Further settings, e.g. `{ shared_buffers: '1GB' }`. */
   readonly settings?: Readonly<Record<string, string>>;
-  /** An existing folder in which to make its own; else that of the system for temporary files. */
+  /** An existing folder in which to make its own; else in memory, or with `durable` on the disk. */
   readonly within?: string;
 }
 
@@ -49,7 +51,11 @@ export async function throwawayPostgres(
   const found = await findPostgres();
   if ('unavailable' in found) return found;
   const user = unprivilegedUser('postgres');
-  const folder = temporaryFolder('postgres', user, options.within);
+  const folder = temporaryFolder(
+    'postgres',
+    user,
+    options.within ?? (options.durable ? tmpdir() : fastestFolder()),
+  );
   const data = join(folder, 'data');
   const forget = atExit(() => {
     running?.signalFamily('SIGCONT');

@@ -55,7 +55,10 @@ export async function startTestApp(
     ...(database.ofBrand ? { DATABASE_URL: 'postgres://127.0.0.1/test', DATABASE_ROW_SECURITY: 'on' } : {}),
     ...settings,
   });
-  const app = await startApp(config, { version: 'test', clock: clock.now, database, ...more });
+  const app = await startApp(config, {
+    ...{ version: 'test', clock: clock.now, database, runsJobsByClock: false },
+    ...more,
+  });
 
   const anonymous = (brand: BrandId = 'living') => new Caller(app.url, brand, clock);
   const phoneOf: TestApp['phoneOf'] = (userType, index = 1, brand = 'living') =>

@@ -1,7 +1,7 @@
 import Fastify from 'fastify';
 import { expect, it } from 'vitest';
 import { Day, exact, Id, Instant, Line, list, nullable, optional } from '#platform/contract/schema.ts';
-import { forSerializer } from './response-schema.ts';
+import { compileSerializer } from './response-schema.ts';
 
 const schema = exact({
   id: Id,
@@ -23,18 +23,15 @@ it('writes the same JSON as the declared schema, and escapes what people write',
     type: '"',
     list: [{ format: '"\n', ids: ['b6c1a9c0-5b0a-4d0e-9d9e-0d7c3a1f2b11', null] }],
   };
+  const before = JSON.stringify(schema);
   const app = Fastify();
-  app.get('/declared', { schema: { response: { 200: schema } } }, () => value);
-  app.get('/fast', { schema: { response: { 200: forSerializer(schema) } } }, () => value);
+  const serialized = { schema: { response: { 200: schema } } };
+  app.get('/declared', serialized, () => value);
+  app.get('/fast', { ...serialized, serializerCompiler: compileSerializer }, () => value);
   const declared = await app.inject('/declared');
   const fast = await app.inject('/fast');
   await app.close();
   expect(fast.body).toBe(declared.body);
+  expect(JSON.stringify(schema), 'the published schema').toBe(before);
   expect(JSON.parse(fast.body)).toEqual(value);
-});
-
-it('leaves the published schema as it was', () => {
-  const before = JSON.stringify(schema);
-  forSerializer(schema);
-  expect(JSON.stringify(schema)).toBe(before);
 });

@@ -18,7 +18,6 @@ import { idempotencyKeyOf, once } from './idempotency.ts';
 import type { Origins } from './origins.ts';
 import { writeTrail } from './read-trail.ts';
 import { refuse } from './refusal.ts';
-import { forSerializer } from './response-schema.ts';
 import type { UploadConcurrencyLimiter } from './upload-concurrency.ts';
 import { readUpload } from './upload-reader.ts';
 import type { WriteLimit } from './write-limit.ts';
@@ -84,7 +83,7 @@ export function registerFeature(
         ...(endpoint.params ? { params: endpoint.params } : {}),
         querystring: queryOf(endpoint),
         ...(endpoint.body && !endpoint.upload ? { body: endpoint.body } : {}),
-        ...(endpoint.produces ? {} : { response: { '2xx': forSerializer(endpoint.reply) } }),
+        ...(endpoint.produces ? {} : { response: { '2xx': endpoint.reply } }),
       },
       // Who is asking comes first: nobody learns from a validation message what exists behind a sign-in.
       onRequest: (request) => admit(request, endpoint, deps),

@@ -16,6 +16,7 @@ import { KnownMethods } from './known-methods.ts';
 import type { Origins } from './origins.ts';
 import { proxyWarning } from './proxy-warning.ts';
 import { refuse } from './refusal.ts';
+import { compileSerializer } from './response-schema.ts';
 import { jsonHeaders, type PageTargets, securityHeaders } from './security-headers.ts';
 import { compileValidator } from './validation.ts';
 
@@ -69,6 +70,7 @@ export async function createHttpServer(deps: HttpDeps): Promise<FastifyInstance>
   const errors = new ErrorReplies(deps.words);
   const known = new KnownMethods(app);
   app.setValidatorCompiler(compileValidator as never);
+  app.setSerializerCompiler(compileSerializer);
   app.setErrorHandler(errors.handle);
   app.setSchemaErrorFormatter((problems) => problems[0] as unknown as Error);
   app.decorateRequest('principal', null);

@@ -60,22 +60,13 @@ export function createSessionCache(keys: Keys = { get: sessionKey, delete: delet
   const writeNow = () => void write().catch(() => undefined);
 
   function follow(): void {
-    if (following) return;
-    const unsubscribe = queryClient.getQueryCache().subscribe((event) => {
-      if (event.type !== 'updated' || event.action.type !== 'success' || !isStored(event.query)) return;
+    following ??= followPage({
       // A choice has to outlive a reload that follows at once; what was read can be read again.
-      if (event.query.meta?.writeAtOnce === true) writeNow();
-      else later();
+      read: ({ meta }) => (meta?.writeAtOnce === true ? writeNow() : later()),
+      hidden: () => {
+        if (timer) writeNow();
+      },
     });
-    // A phone may end a page that is not on screen before its timer runs out.
-    const whenHidden = () => {
-      if (timer && document.visibilityState === 'hidden') writeNow();
-    };
-    document.addEventListener('visibilitychange', whenHidden);
-    following = () => {
-      unsubscribe();
-      document.removeEventListener('visibilitychange', whenHidden);
-    };
   }
 
   return {
@@ -111,6 +102,23 @@ export function createSessionCache(keys: Keys = { get: sessionKey, delete: delet
       localStorage.removeItem(KEPT_AS);
       await keys.delete().catch(() => undefined);
     },
+  };
+}
+
+/** @returns what ends it */
+function followPage(on: { read(query: Query): void; hidden(): void }): () => void {
+  const unsubscribe = queryClient.getQueryCache().subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'success' && isStored(event.query))
+      on.read(event.query);
+  });
+  // A phone may end a page that is not on screen before a timer runs out.
+  const whenHidden = () => {
+    if (document.visibilityState === 'hidden') on.hidden();
+  };
+  document.addEventListener('visibilitychange', whenHidden);
+  return () => {
+    unsubscribe();
+    document.removeEventListener('visibilitychange', whenHidden);
   };
 }
 
