@@ -17,7 +17,7 @@ export { planCoaches, planDiscounts, planVisits } from './service/benefits.ts';
 export { endingPlansOf } from './service/closed-account.ts';
 export { collect, withMandates } from './service/collect.ts';
 export { planPayments } from './service/for-payments.ts';
-export { COLLECT_REST } from './service/names.ts';
+export { MANDATE_JOBS } from './service/names.ts';
 
 /** Care plans: what people pay for each month, quarter or year, and what they have of it. */
 export const subscriptions = (deps: SubscriptionsDeps): FeatureServer => ({
