@@ -125,8 +125,8 @@ async function hasten({ lastKill }: Aftermath, calmAt: Date, rows: Rows): Promis
   await rows(`insert into jobs.job (name, data) select name, '{"name": "${RECONCILE}", "data": {}}' from jobs.queue
     where name = 'cron.${RECONCILE}' and not exists (
       select 1 from jobs.job j where j.name = 'cron.${RECONCILE}' and j.state < 'active')`);
-  await rows(`update payment_refunds set approved_at = approved_at - interval '6 minutes'
-    where state in ('approved', 'sent') and approved_at > now() - interval '5 minutes'`);
+  await rows(`update payment_refunds set approved_at = approved_at - interval '6 minutes', followed_at = null
+    where state in ('approved', 'sent')`);
   // Jobs of a killed server are given back by the queue's maintenance after up to seven minutes; here it comes at once.
   await rows(`update jobs.job set state = 'retry', start_after = now()
     where state = 'active' and started_on < '${lastKill.toISOString()}'`);

@@ -18,6 +18,8 @@ export const FoundMedicine = Type.Object({
   moieties: list(Type.String()),
   /** The name by which it was found, where that is another one. */
   found_by: nullable(Type.String()),
+  /** Not named as it was typed: `found_by` is only spelled or heard like it, and may be another medicine. */
+  similar: Type.Boolean(),
   /** Doctors of the brand want it first. */
   favourite: Type.Boolean(),
   /** Of its products, each once. */

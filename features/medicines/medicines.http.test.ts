@@ -48,6 +48,11 @@ describe('the search for medicines', () => {
     );
     expect(free_text).toEqual({ name: 'amlodip', checked: false });
     expect(can).toEqual({ mark_favourite: true });
+    expect(medicines[0].similar).toBe(false);
+    // A trade name that the catalogue lacks: what sounds like it may be another medicine.
+    const guessed = (await search(doctor, 'calpol')).medicines;
+    expect(guessed.length).toBeGreaterThan(0);
+    expect(guessed.filter(({ similar }: { similar: boolean }) => !similar)).toEqual([]);
     expect((await search(patient, 'amlodip')).can).toEqual({ mark_favourite: false });
   });
 

@@ -122,8 +122,11 @@ const STATES: Readonly<Record<string, AttemptTruth['state']>> = {
   failed: 'failed',
 };
 
+const isReturned = ({ status, captured }: Json): boolean => status === 'refunded' && captured === false;
+
 function attemptOf(item: Json): AttemptTruth {
-  const state = STATES[String(item.status)];
+  // The gateway has given back by itself what was authorized and never captured: that money never reached us.
+  const state = isReturned(item) ? 'failed' : STATES[String(item.status)];
   if (!state || typeof item.amount !== 'number' || !Number.isSafeInteger(item.amount))
     throw new GatewayFailed('unreadable');
   return {

@@ -12,5 +12,3 @@ export const visitJoin = slotPoint<{ readonly visit: AppointmentSummary }>('appo
 export const visitMedium = slotPoint<OfVisit>('appointments.visitMedium');
 /** The tabs below it, each with a `label`: the note, later the prescription and the tests. */
 export const visitComposer = slotPoint<OfVisit>('appointments.visitComposer');
-/** The middle of the workspace: vitals, the day, the timeline. `<section>` with an `<h2>`. */
-export const visitMiddle = slotPoint<OfVisit>('appointments.visitMiddle');

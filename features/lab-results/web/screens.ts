@@ -1,6 +1,5 @@
-import { visitMiddle } from '#features/appointments/web/slots.ts';
 import { orderResults } from '#features/labs/web/slots.ts';
-import { recordMiddle } from '#features/people/web/slots.ts';
+import { besideWriting, recordMiddle } from '#features/people/web/slots.ts';
 import type { WebScreens } from '#platform/web/feature.ts';
 import { fill } from '#platform/web/slot.ts';
 
@@ -45,7 +44,7 @@ export const screens: WebScreens = {
   ],
   fillings: [
     fill(recordMiddle, { id: 'lab-results.record', order: 40, userTypes: CARERS, part: ofPatient }),
-    fill(visitMiddle, { id: 'lab-results.visit', order: 40, userTypes: CARERS, part: ofPatient }),
+    fill(besideWriting, { id: 'lab-results.beside', order: 20, userTypes: CARERS, part: ofPatient }),
     fill(orderResults, {
       id: 'lab-results.order',
       order: 10,

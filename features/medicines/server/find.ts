@@ -13,6 +13,8 @@ export interface FoundBy<M> {
   readonly medicine: M;
   /** The nearest of its names. */
   readonly foundBy: string;
+  /** That name, or a word of it, doesn't begin with what was typed. */
+  readonly isSimilar: boolean;
 }
 
 /** Names that share most with what was typed; the nearest are chosen among them. */
@@ -54,7 +56,10 @@ export async function searchIn<M extends NamedMedicine>(
       const { medicine, name, spelling } = entries[at]!;
       const distance = distanceOf(typed, spelling);
       if (distance !== null && distance < (best.get(medicine)?.distance ?? Number.POSITIVE_INFINITY))
-        best.set(medicine, { found: { medicine, foundBy: name }, distance });
+        best.set(medicine, {
+          found: { medicine, foundBy: name, isSimilar: sureness(distance) > 0 },
+          distance,
+        });
     }
     return surestOf([...best.values()]);
   });

@@ -3,7 +3,7 @@ import type { CatalogueEntry, CatalogueProduct } from './catalogue.ts';
 import type { FoundBy } from './find.ts';
 
 export const presentMedicine = (
-  { medicine, foundBy }: FoundBy<CatalogueEntry>,
+  { medicine, foundBy, isSimilar }: FoundBy<CatalogueEntry>,
   isFavourite: boolean,
   products: readonly CatalogueProduct[],
 ): FoundMedicine => ({
@@ -11,6 +11,7 @@ export const presentMedicine = (
   name: medicine.name,
   moieties: [...medicine.moieties],
   found_by: foundBy === medicine.name ? null : foundBy,
+  similar: isSimilar,
   favourite: isFavourite,
   forms: [...new Set(products.map(({ form }) => form))],
   strengths: [...new Set(products.map(({ strength }) => strength))],

@@ -20,7 +20,7 @@ export async function searchMedicines(
   const { name, strength } = splitStrength(typed);
   const found =
     name === ''
-      ? catalogue.entries.map((medicine) => ({ medicine, foundBy: medicine.name }))
+      ? catalogue.entries.map((medicine) => ({ medicine, foundBy: medicine.name, isSimilar: false }))
       : catalogue.find(name);
   const isFavourite = ({ medicine }: (typeof found)[number]) => favourites.has(medicine.id);
   const first = found.filter(isFavourite);

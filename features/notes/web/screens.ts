@@ -6,6 +6,7 @@ import { fill } from '#platform/web/slot.ts';
 const AUTHORS = ['doctor', 'coach'] as const;
 const one = () => import('./screens/note.tsx').then((m) => m.NoteScreen);
 const list = () => import('./screens/notes.tsx').then((m) => m.NotesScreen);
+const latest = () => import('./components/record-notes.tsx').then((m) => m.LatestNotes);
 const ofPatient = () => import('./components/record-notes.tsx').then((m) => m.RecordNotes);
 
 /**
@@ -55,6 +56,6 @@ export const screens: WebScreens = {
       part: () => import('./components/visit-note.tsx').then((m) => m.VisitNote),
     }),
     fill(recordRight, { id: 'notes.list', order: 10, userTypes: AUTHORS, part: ofPatient }),
-    fill(besideWriting, { id: 'notes.beside', order: 10, userTypes: AUTHORS, part: ofPatient }),
+    fill(besideWriting, { id: 'notes.beside', order: 10, userTypes: AUTHORS, part: latest }),
   ],
 };

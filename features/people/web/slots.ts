@@ -18,7 +18,7 @@ export const recordNow = slotPoint<OfPatient>('people.recordNow');
 export const recordLeft = slotPoint<OfPatient>('people.recordLeft');
 export const recordMiddle = slotPoint<OfPatient>('people.recordMiddle');
 export const recordRight = slotPoint<OfPatient>('people.recordRight');
-/** Read beside what is written outside a visit, after the left column and what holds now: medicines, the latest notes. */
+/** Read beside what is written, in a visit and outside one, after what holds now: medicines, timeline, notes, results. */
 export const besideWriting = slotPoint<OfPatient>('people.besideWriting');
 
 /** The front desk's page of a patient: nothing clinical. Each part is a `<section>` with an `<h2>`. */

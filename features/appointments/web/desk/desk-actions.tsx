@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import { Alert } from '#platform/ui/alert.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx';
+import { LinkButton } from '#platform/ui/link-button.tsx';
 import { useErrorText } from '#platform/web/client/error-text.ts';
 import { useAction } from '#platform/web/client/use-call.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
@@ -24,6 +25,9 @@ export function DeskActions({ visit }: { readonly visit: Appointment }) {
         <VisitStatus status={visit.status} />
         {t(`appointments.modeShort.${visit.mode}`)}
       </span>
+      <LinkButton icon="person" href={`/patients/${visit.patient_id}`}>
+        {t('appointments.desk.record')}
+      </LinkButton>
       <TeamActions visit={visit} withoutEnd />
       {visit.can.complete && (
         <Button variant="danger" onClick={() => setEnding(true)}>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
 import { patientHead } from '#features/people/web/index.ts';
-import { recordNow, recordTop } from '#features/people/web/slots.ts';
+import { besideWriting, recordLeft, recordNow, recordTop } from '#features/people/web/slots.ts';
 import { classNames } from '#platform/ui/class-names.ts';
 import dense from '#platform/ui/dense.module.css';
 import { SegmentedControl } from '#platform/ui/segmented-control.tsx';
@@ -18,7 +18,7 @@ import { DeskActions } from '../desk/desk-actions.tsx';
 import { DeskQueue } from '../desk/desk-queue.tsx';
 import { WhyHere } from '../desk/why-here.tsx';
 import { oneAppointment } from '../queries.ts';
-import { visitMedium, visitMiddle } from '../slots.ts';
+import { visitMedium } from '../slots.ts';
 
 const HEAD = [{ id: 'patient', part: patientHead }] as const;
 const WITH_QUEUE = '(min-width: 1200px)';
@@ -87,7 +87,8 @@ function Desk({ visit }: { readonly visit: Appointment }) {
             <Fillings point={recordTop} given={{ patientId }} fallback={null} />
             <WhyHere visit={visit} />
             <Fillings point={recordNow} given={{ patientId }} fallback={bones} />
-            <Fillings point={visitMiddle} given={given} fallback={bones} />
+            <Fillings point={besideWriting} given={{ patientId }} fallback={bones} />
+            <Fillings point={recordLeft} given={{ patientId }} fallback={bones} />
           </div>
           <div className={styles.side}>
             <div className={styles.medium}>

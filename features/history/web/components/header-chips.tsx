@@ -8,8 +8,8 @@ import styles from './history.module.css';
 export function HeaderChips({ patientId }: { readonly patientId: string }) {
   const { t } = useWords();
   const words = useEntryWords();
-  const { data } = useHistory(patientId);
-  if (!data) return null;
+  const { data, isError, refetch } = useHistory(patientId);
+  if (!data) return isError ? <Unread onRetry={() => void refetch()} /> : null;
   const active = data.entries.filter(({ status }) => status === 'active');
   const allergies = active.filter(({ kind }) => kind === 'allergy');
   const others = active.filter(
@@ -36,5 +36,16 @@ export function HeaderChips({ patientId }: { readonly patientId: string }) {
         </span>
       ))}
     </>
+  );
+}
+
+/** An empty place would read as "no allergies". */
+function Unread({ onRetry }: { readonly onRetry: () => void }) {
+  const { t } = useWords();
+  return (
+    <button type="button" className={`${styles.chip} ${styles.allergy} ${styles.unread}`} onClick={onRetry}>
+      <Icon name="alert" size="small" />
+      {t('history.chips.unread')}
+    </button>
   );
 }

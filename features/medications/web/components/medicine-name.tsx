@@ -56,7 +56,10 @@ export function MedicineName({
                 key={each.medicine_id}
                 icon="pill"
                 title={each.name}
-                description={each.found_by ?? undefined}
+                description={
+                  [each.found_by, each.similar && t('medications.add.similar')].filter(Boolean).join(' · ') ||
+                  undefined
+                }
                 onPress={() => onValue({ name: each.name, strength: '', found: each })}
               />
             ))}

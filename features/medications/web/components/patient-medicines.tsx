@@ -1,6 +1,7 @@
 import { Section } from '#platform/ui/section.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
+import { Problem } from '#platform/web/shell/problem.tsx';
 import { usePatientMedications } from '../queries.ts';
 import { Adherence } from './adherence.tsx';
 import { MedicineRows } from './medicine-rows.tsx';
@@ -9,8 +10,13 @@ import { ProposeAgreement } from './propose-agreement.tsx';
 /** On the record: what the patient takes, as they say, and how many of the doses they confirmed. */
 export function PatientMedicines({ patientId }: { readonly patientId: string }) {
   const { t } = useWords();
-  const { data, isError } = usePatientMedications(patientId);
-  if (isError && !data) return null;
+  const { data, error, refetch } = usePatientMedications(patientId);
+  if (error && !data)
+    return (
+      <Section title={t('medications.care.title')}>
+        <Problem error={error} onRetry={() => void refetch()} />
+      </Section>
+    );
   if (!data) return <Skeleton lines={3} />;
   if (data.medications.length === 0)
     return (

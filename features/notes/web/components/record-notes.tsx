@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Card } from '#platform/ui/card.tsx';
 import { LinkButton } from '#platform/ui/link-button.tsx';
 import { Section } from '#platform/ui/section.tsx';
@@ -10,8 +11,21 @@ import { NewNote } from './new-note.tsx';
 
 const SHOWN = 4;
 
-/** The latest notes on the record of a patient. */
-export function RecordNotes({ patientId }: { readonly patientId: string }) {
+interface LatestNotesProps {
+  readonly patientId: string;
+  /** At the end of the card. */
+  readonly children?: ReactNode;
+}
+
+/** The latest notes on the record of a patient, and another one. */
+export const RecordNotes = ({ patientId }: LatestNotesProps) => (
+  <LatestNotes patientId={patientId}>
+    <NewNote patientId={patientId} />
+  </LatestNotes>
+);
+
+/** The latest notes alone: beside something that is being written. */
+export function LatestNotes({ patientId, children }: LatestNotesProps) {
   const { t } = useWords();
   const pages = useNotePages(patientId);
   const notes = pages.data?.pages[0]?.notes ?? [];
@@ -39,7 +53,7 @@ export function RecordNotes({ patientId }: { readonly patientId: string }) {
             hrefOf={({ note_id }) => `/patients/${patientId}/notes/${note_id}`}
           />
         )}
-        <NewNote patientId={patientId} />
+        {children}
       </Card>
     </Section>
   );

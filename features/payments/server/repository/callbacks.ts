@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#platform/server/db/database.ts';
-import { gatewayCallbacks, payments } from '../tables.ts';
+import { gatewayCallbacks, payments, refunds } from '../tables.ts';
 
 /** What a callback that was stored is found by. */
 export interface StoredCallback {
@@ -14,14 +14,14 @@ const stored = ({ gateway, event_id }: StoredCallback) =>
   and(eq(gatewayCallbacks.gateway, gateway), eq(gatewayCallbacks.eventId, event_id));
 
 /**
- * Stores a callback and answers whose payments it is about: in one statement, since a gateway waits. Nothing when this
+ * Stores a callback and answers whose payments it is about: in one statement, since a gateway waits. Undefined when this
  * event came before. One that is about no payment of ours is dealt with by that.
  */
 export async function takeCallback(
   tx: Tx,
   row: Omit<typeof gatewayCallbacks.$inferInsert, 'handledAt' | 'receivedAt'> & { readonly receivedAt: Date },
   orderIds: readonly string[],
-): Promise<string[]> {
+): Promise<string[] | undefined> {
   const ours = own(row.gateway, orderIds);
   const handledAt = sql`case when not exists (select from ${payments} where ${ours})
     then ${row.receivedAt.toISOString()}::timestamptz end`;
@@ -32,12 +32,28 @@ export async function takeCallback(
       .onConflictDoNothing()
       .returning({ id: gatewayCallbacks.eventId }),
   );
-  const rows = await tx
-    .with(added)
-    .select({ id: payments.id })
-    .from(payments)
-    .innerJoin(added, sql`true`)
-    .where(ours);
+  const rows = await tx.with(added).select({ id: payments.id }).from(added).leftJoin(payments, ours);
+  return rows.length > 0 ? rows.flatMap(({ id }) => id ?? []) : undefined;
+}
+
+/** Refunds on their way that the gateway knows by these ids of its own. */
+export async function refundsKnownAs(
+  db: Db,
+  gateway: string,
+  gatewayRefundIds: readonly string[],
+): Promise<string[]> {
+  if (gatewayRefundIds.length === 0) return [];
+  const rows = await db
+    .select({ id: refunds.id })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(
+      and(
+        inArray(refunds.gatewayRefundId, [...gatewayRefundIds]),
+        inArray(refunds.state, ['approved', 'sent']),
+        eq(payments.gateway, gateway),
+      ),
+    );
   return rows.map(({ id }) => id);
 }
 

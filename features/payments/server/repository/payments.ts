@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lte, notInArray, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, lte, notInArray, or, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#platform/server/db/database.ts';
 import { paymentAttempts, payments, refunds } from '../tables.ts';
 import type { AttemptRow, PaymentRow, RefundRow } from './requests.ts';
@@ -155,7 +155,7 @@ export async function setRefund(tx: Tx, id: string, values: Partial<RefundRow>):
   await tx.update(refunds).set(values).where(eq(refunds.id, id));
 }
 
-/** Approved before `before` and not back yet; whichever was asked about longest ago comes first. */
+/** Approved before `before`, not asked about since then, and not back yet; whichever was asked about longest ago comes first. */
 export async function refundsOnTheirWay(
   db: Db,
   gateway: string,
@@ -170,6 +170,7 @@ export async function refundsOnTheirWay(
       and(
         inArray(refunds.state, ['approved', 'sent']),
         lte(refunds.approvedAt, before),
+        or(isNull(refunds.followedAt), lte(refunds.followedAt, before)),
         eq(payments.gateway, gateway),
       ),
     )

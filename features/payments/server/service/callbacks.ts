@@ -6,6 +6,7 @@ import * as repository from '../repository/callbacks.ts';
 import { checkPayment } from './check.ts';
 import { gatewayOf, gatewaysOf } from './gateways.ts';
 import type { CheckPayment } from './names.ts';
+import { sendRefund } from './refund.ts';
 
 type Deps = Pick<PaymentsDeps, 'gateway' | 'formerGateway' | 'secrets'>;
 
@@ -24,7 +25,7 @@ export async function checkAtEach(
   if (!isFinished) await work.transaction(finish);
 }
 
-/** Deals again with a callback that nothing has come of: its payments are asked about. */
+/** Deals again with a callback that nothing has come of: its payments and refunds are asked about. */
 export async function readCallback(
   work: JobContext,
   deps: Deps,
@@ -40,7 +41,9 @@ export async function readCallback(
 }
 
 async function checkAllOf(work: JobContext, gateway: PaymentGateway, raw: Buffer): Promise<void> {
-  const { gatewayOrderIds } = gateway.readStored(raw);
+  const { gatewayOrderIds, gatewayRefundIds } = gateway.readStored(raw);
   for (const id of await repository.paymentsOfOrders(work.db, gateway.id, gatewayOrderIds))
     await checkPayment(work, gateway, id);
+  for (const id of await repository.refundsKnownAs(work.db, gateway.id, gatewayRefundIds))
+    await sendRefund(work, gateway, id);
 }

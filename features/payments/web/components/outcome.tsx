@@ -6,7 +6,7 @@ import { LinkButton } from '#platform/ui/link-button.tsx';
 import { Section } from '#platform/ui/section.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { useUserType } from '#platform/web/session/use-session.ts';
-import type { Payment, PaymentRequest } from '../../contract.ts';
+import type { Payment, PaymentRequest, PaymentState } from '../../contract.ts';
 import { Detail } from './breakdown.tsx';
 import { PayBar, type UpiOpened } from './pay-bar.tsx';
 import styles from './payments.module.css';
@@ -26,9 +26,13 @@ export function Outcome({ request, onUpi }: OutcomeProps) {
   if (payment.state === 'pending') return <Asking request={request} onUpi={onUpi} />;
   if (payment.state === 'failed') return <Failed payment={payment} />;
   if (payment.state === 'expired') return <NotNeeded />;
-  if (payment.paid_at) return <Paid request={request} payment={payment} />;
+  if (payment.paid_at || isGoingBack(payment.state)) return <Paid request={request} payment={payment} />;
   return null;
 }
+
+/** All of it is back, or some of it is on its way. */
+export const isGoingBack = (state: PaymentState | undefined): state is 'refund_due' | 'refunded' =>
+  state === 'refund_due' || state === 'refunded';
 
 function NotNeeded() {
   const { t } = useWords();
@@ -95,29 +99,51 @@ function Paid({ request, payment }: { readonly request: PaymentRequest; readonly
   );
   return (
     <>
-      <Alert
-        tone="ok"
-        live="status"
-        title={t('payments.paid.title')}
-        action={toVisit || toOrder || toPlan || undefined}
-      >
+      <Verdict request={request} state={payment.state} action={toVisit || toOrder || toPlan || undefined} />
+      {payment.paid_at && (
+        <Section title={t('payments.paid.receipt')}>
+          <Card>
+            <dl className={styles.lines}>
+              <Detail label={t('payments.paid.on')} value={format.dayAndTime(payment.paid_at)} />
+              <Detail
+                label={t('payments.paid.how')}
+                value={payment.method && t(`payments.method.${payment.method}`)}
+              />
+              <Detail label={t('payments.paid.number')} value={payment.gateway_order_id} />
+            </dl>
+          </Card>
+        </Section>
+      )}
+    </>
+  );
+}
+
+interface VerdictProps {
+  readonly request: PaymentRequest;
+  readonly state: PaymentState;
+  readonly action: ReactNode;
+}
+
+/** The refunds above it say how much goes back and by when. */
+function Verdict({ request, state, action }: VerdictProps) {
+  const { t } = useWords();
+  const isDesk = useUserType() === 'staff';
+  if (!isGoingBack(state))
+    return (
+      <Alert tone="ok" live="status" title={t('payments.paid.title')} action={action}>
         {isDesk ? request.patient_name : t('payments.paid.thanks')}
       </Alert>
-      <Section title={t('payments.paid.receipt')}>
-        <Card>
-          <dl className={styles.lines}>
-            <Detail
-              label={t('payments.paid.on')}
-              value={payment.paid_at && format.dayAndTime(payment.paid_at)}
-            />
-            <Detail
-              label={t('payments.paid.how')}
-              value={payment.method && t(`payments.method.${payment.method}`)}
-            />
-            <Detail label={t('payments.paid.number')} value={payment.gateway_order_id} />
-          </dl>
-        </Card>
-      </Section>
-    </>
+    );
+  const title = t(`payments.state.${state}`);
+  return (
+    <Alert
+      tone="info"
+      icon="refresh"
+      live="status"
+      action={action}
+      {...(isDesk && request.patient_name ? { title } : {})}
+    >
+      {(isDesk && request.patient_name) || title}
+    </Alert>
   );
 }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useParams } from 'react-router';
-import { getAppointment } from '#features/appointments/contract.ts';
+import { getAppointment, STATUS } from '#features/appointments/contract.ts';
 import { Alert } from '#platform/ui/alert.tsx';
 import { BackLink } from '#platform/ui/back-link.tsx';
 import { Button } from '#platform/ui/button.tsx';
@@ -16,7 +16,7 @@ import { Bills } from '../components/bills.tsx';
 import { Breakdown, useTitle } from '../components/breakdown.tsx';
 import { Coupon } from '../components/coupon.tsx';
 import { isMissing, MissingPayment } from '../components/missing-payment.tsx';
-import { Outcome } from '../components/outcome.tsx';
+import { isGoingBack, Outcome } from '../components/outcome.tsx';
 import { PayBar, type UpiOpened } from '../components/pay-bar.tsx';
 import styles from '../components/payments.module.css';
 import { RefundForm } from '../components/refund-form.tsx';
@@ -77,9 +77,10 @@ function Whole({ request }: { readonly request: PaymentRequest }) {
           {t('payments.pay.reserved', { time: format.time(until) })}
         </Alert>
       )}
-      {request.purpose === 'appointment' && request.subject_id && state !== 'withdrawn' && (
-        <CancelRule appointmentId={request.subject_id} />
-      )}
+      {request.purpose === 'appointment' &&
+        request.subject_id &&
+        state !== 'withdrawn' &&
+        !isGoingBack(payment?.state) && <CancelRule appointmentId={request.subject_id} />}
       <Breakdown request={request} />
       <Coupon request={request} />
       <Bills bills={payment?.bills ?? []} />
@@ -101,11 +102,13 @@ function useUpi(state: PaymentState | undefined) {
   return [upi, setUpi] as const;
 }
 
-/** Until when the fee comes back: as it was when the visit was booked. */
+const ENDED: readonly number[] = [STATUS.cancelled, STATUS.declined];
+
+/** Until when the fee comes back: as it was when the visit was booked. Nobody can cancel what is cancelled. */
 function CancelRule({ appointmentId }: { readonly appointmentId: string }) {
   const { t } = useWords();
   const { data } = useCall(getAppointment, { params: { appointment_id: appointmentId } });
-  if (!data) return null;
+  if (!data || ENDED.includes(data.status)) return null;
   return <p className={styles.quiet}>{t('payments.pay.cancelRule', { count: data.cut_off_hours })}</p>;
 }
 

@@ -8,6 +8,7 @@ import words from '../../words/en.json' with { type: 'json' };
 import { AddMedicine } from './add-medicine.tsx';
 
 let mayMark: boolean;
+let medicines: object[];
 let sent: string[];
 /** What answers the changes that were sent, in their order. */
 let answers: ((response: Response) => void)[];
@@ -16,7 +17,7 @@ const product = (strength: string) => ({
   ...{ product_id: `p${strength}`, form: 'tablet', route: 'oral', strength, reviewed: false },
 });
 const amlodipine = {
-  ...{ medicine_id: 'm', name: 'amlodipine', moieties: [], found_by: null, favourite: false },
+  ...{ medicine_id: 'm', name: 'amlodipine', moieties: [], found_by: null, similar: false, favourite: false },
   ...{ forms: [], strengths: [], source: '', version: '', reviewed: false },
   products: [product('5 mg'), product('10 mg')],
 };
@@ -25,6 +26,7 @@ beforeEach(async () => {
   await startEnglish({ prescriptions: words.screen });
   queryClient.clear();
   mayMark = true;
+  medicines = [amlodipine];
   sent = [];
   answers = [];
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
@@ -32,7 +34,7 @@ beforeEach(async () => {
       sent.push(`${init.method} ${url}`);
       return new Promise<Response>((resolve) => answers.push(resolve));
     }
-    return Response.json({ medicines: [amlodipine], free_text: null, can: { mark_favourite: mayMark } });
+    return Response.json({ medicines, free_text: null, can: { mark_favourite: mayMark } });
   });
 });
 afterEach(() => vi.unstubAllGlobals());
@@ -78,4 +80,39 @@ it('readers without the right see no star', async () => {
   mayMark = false;
   await shows();
   expect(screen.queryByRole('button', { name })).toBeNull();
+});
+
+it('Enter takes a medicine that is named as typed, and one that is only similar after an arrow key', async () => {
+  const onAdd = vi.fn();
+  await renderScreen(
+    <ToastProvider label="" dismissLabel="">
+      <AddMedicine onAdd={onAdd} />
+    </ToastProvider>,
+  );
+  const box = screen.getByRole('combobox');
+  const type = async (value: string) => {
+    fireEvent.focus(box);
+    fireEvent.change(box, { target: { value } });
+    // Two strengths, and what was typed.
+    await expect.poll(() => screen.getAllByRole('option')).toHaveLength(3);
+  };
+  await type('amlo');
+  fireEvent.keyDown(box, { key: 'Enter' });
+  expect(onAdd).toHaveBeenLastCalledWith(expect.objectContaining({ name: 'amlodipine', strength: '5 mg' }));
+
+  medicines = [{ ...amlodipine, similar: true, found_by: 'Amlip' }];
+  await type('calpol');
+  expect(screen.getAllByRole('option')[0]?.textContent).toContain(
+    `tablet · Amlip · ${words.screen.composer.similar}`,
+  );
+  expect(box.getAttribute('aria-activedescendant')).toBeNull();
+  fireEvent.keyDown(box, { key: 'Enter' });
+  expect(onAdd).toHaveBeenCalledTimes(1);
+  fireEvent.keyDown(box, { key: 'ArrowUp' });
+  fireEvent.keyDown(box, { key: 'Enter' });
+  expect(onAdd).toHaveBeenLastCalledWith(expect.objectContaining({ name: 'calpol' }));
+  await type('calpol');
+  fireEvent.keyDown(box, { key: 'ArrowDown' });
+  fireEvent.keyDown(box, { key: 'Enter' });
+  expect(onAdd).toHaveBeenLastCalledWith(expect.objectContaining({ name: 'amlodipine' }));
 });

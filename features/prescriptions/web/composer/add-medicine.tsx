@@ -24,6 +24,8 @@ interface Option {
   readonly label: string;
   readonly detail: string;
   readonly line: () => PrescriptionLine;
+  /** Whether Enter takes it without an arrow key: its name begins as typed. */
+  readonly isMeant: boolean;
   /** Of the catalogue; what is taken as typed has none. */
   readonly medicine?: FoundMedicine;
 }
@@ -32,7 +34,8 @@ interface Option {
 export function AddMedicine({ onAdd }: { readonly onAdd: (line: PrescriptionLine) => void }) {
   const { t } = useWords();
   const [typed, setTyped] = useState('');
-  const [at, setAt] = useState(0);
+  /** What the arrow keys have chosen; null until one was pressed. */
+  const [moved, setMoved] = useState<number | null>(null);
   const box = useRef<HTMLInputElement>(null);
   const listId = useId();
   const [isChosen, setChosen] = useState(false);
@@ -40,25 +43,28 @@ export function AddMedicine({ onAdd }: { readonly onAdd: (line: PrescriptionLine
   const { options, isReady, mayMark } = useOptions(asked);
   const isCurrent = isReady && asked === typed.trim();
   const { all, isOpen, setOpen, onBlur, close } = useOpen(box);
+  // A name that is only like what was typed may be another medicine: such a one has to be chosen.
+  const at = moved ?? (options[0]?.isMeant ? 0 : -1);
   useSlash(box);
   const add = (option: Option | undefined) => {
     setChosen(false);
     if (!option) return;
     onAdd(option.line());
     setTyped('');
-    setAt(0);
+    setMoved(null);
     setOpen(false);
   };
   // Enter came before the answer: what it then offers first is what was meant.
   useEffect(() => {
-    if (isChosen && isCurrent) add(options[0]);
+    if (isChosen && isCurrent) add(options[at]);
   });
   const keys = (event: KeyboardEvent) => {
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       event.preventDefault();
       setOpen(true);
-      const step = event.key === 'ArrowDown' ? 1 : -1;
-      setAt((before) => (options.length === 0 ? 0 : (before + step + options.length) % options.length));
+      const many = options.length;
+      const next = event.key === 'ArrowDown' ? at + 1 : Math.max(at, 0) - 1;
+      if (many > 0) setMoved((next + many) % many);
     }
     if (event.key === 'Enter') {
       event.preventDefault();
@@ -81,13 +87,13 @@ export function AddMedicine({ onAdd }: { readonly onAdd: (line: PrescriptionLine
         aria-expanded={isShown}
         aria-controls={listId}
         aria-autocomplete="list"
-        aria-activedescendant={isShown ? `${listId}-${at}` : undefined}
+        aria-activedescendant={isShown && at >= 0 ? `${listId}-${at}` : undefined}
         onFocus={() => setOpen(true)}
         onBlur={onBlur}
         onKeyDown={keys}
         onValue={(text) => {
           setTyped(text);
-          setAt(0);
+          setMoved(null);
           setChosen(false);
           setOpen(true);
         }}
@@ -208,13 +214,17 @@ function useOptions(search: string): {
   const { t } = useWords();
   const found = useQuery(queryOf(searchMedicines, { query: { search } }, { staleTime: 60_000 }));
   const fromCatalogue = (found.data?.medicines ?? []).flatMap((medicine): Option[] => {
-    const { medicine_id, name, products } = medicine;
+    const { medicine_id, name, products, found_by, similar } = medicine;
+    const detail = (about: string) =>
+      [about, found_by, similar && t('prescriptions.composer.similar')].filter(Boolean).join(' · ');
+    const isMeant = !similar;
     return products.length === 0
       ? [
           {
             key: medicine_id,
             label: name,
-            detail: t('prescriptions.composer.noStrength'),
+            detail: detail(t('prescriptions.composer.noStrength')),
+            isMeant,
             line: () => ({ line_id: newId(), medicine_id, name }),
             medicine,
           },
@@ -222,7 +232,8 @@ function useOptions(search: string): {
       : products.map(({ product_id, form, strength, route }) => ({
           key: product_id,
           label: `${name} ${strength}`,
-          detail: form.replaceAll('_', ' '),
+          detail: detail(form.replaceAll('_', ' ')),
+          isMeant,
           line: () => {
             const unit = doseUnitOf(form, strength);
             const known = DOSE_ROUTES.find((each) => each === route);
@@ -243,6 +254,7 @@ function useOptions(search: string): {
             key: 'free',
             label: search,
             detail: t('prescriptions.composer.free'),
+            isMeant: fromCatalogue.length === 0,
             line: () => ({ line_id: newId(), name: search }),
           },
         ]

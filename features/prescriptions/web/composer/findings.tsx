@@ -63,21 +63,33 @@ export function Findings({ draft, isTried }: { readonly draft: Draft; readonly i
           {t('prescriptions.checks.unreadAllergies')}: {checks.unread_allergies.join(', ')}
         </p>
       )}
-      {reasonsOf(checks).map((why) => (
-        <p key={why}>{t(`prescriptions.checks.why.${why}`)}</p>
+      {reasonsOf(checks, draft.content).map(([why, lines]) => (
+        <p key={why}>
+          {t(`prescriptions.checks.why.${why}`)}{' '}
+          <span lang="en">({namesOf(lines, draft.content, checks, ', ')})</span>
+        </p>
       ))}
     </Section>
   );
 }
 
-const reasonsOf = ({ not_checked }: PrescriptionChecks): string[] => [
-  ...new Set(not_checked.map(({ why }) => why)),
-];
+/** Each reason once, with the lines that are the cause of it: of a pair, the one that was typed by hand. */
+function reasonsOf({ not_checked }: PrescriptionChecks, content: PrescriptionContent): [string, string[]][] {
+  const listed = new Set(content.lines.filter((line) => line.medicine_id).map((line) => line.line_id));
+  const reasons = new Map<string, Set<string>>();
+  for (const { why, lines } of not_checked) {
+    const named = reasons.get(why) ?? new Set();
+    for (const line of lines) if (why !== 'free_text' || !listed.has(line)) named.add(line);
+    reasons.set(why, named);
+  }
+  return [...reasons].map(([why, lines]) => [why, [...lines]]);
+}
 
 const namesOf = (
   lines: readonly string[],
   content: PrescriptionContent,
   checks: PrescriptionChecks,
+  between = ' + ',
 ): string =>
   lines
     .map((id) => {
@@ -85,4 +97,4 @@ const namesOf = (
       return own ? labelOf(own) : checks.taken_already.find(({ line_id }) => line_id === id)?.name;
     })
     .filter(Boolean)
-    .join(' + ');
+    .join(between);

@@ -81,6 +81,9 @@ export function LineRow({
       )}
       {(!line.as_needed || line.weekdays) && <LineRhythm line={line} onChange={change} />}
       {shown?.sentence && <p className={styles.quiet}>{shown.sentence}</p>}
+      {decision?.cautions.includes('injectable_at_a_distance') && (
+        <Alert tone="warn">{t('prescriptions.law.injectable')}</Alert>
+      )}
       {decision && decision.decision !== 'allowed' && <Law decision={decision} patientId={patientId} />}
     </li>
   );

@@ -32,13 +32,15 @@ export function QuickStart({ draft }: { readonly draft: Draft }) {
   );
   const [naming, setNaming] = useState(false);
   const add = (lines: readonly PrescriptionLine[]) => {
-    const more = lines.map((line) => ({ ...line, line_id: newId() }));
-    draft.change({ lines: [...draft.content.lines, ...more].slice(0, MOST_LINES) });
+    // They begin now, not on the day of then.
+    const more = lines.map(({ starts_on: _then, ...line }) => ({ ...line, line_id: newId() }));
+    draft.change((now) => ({ lines: [...now.lines, ...more].slice(0, MOST_LINES) }));
   };
   const repeat = async (id: string) => {
     const { content } = await call(getPrescription, { params: { prescription_id: id } });
     add(content.lines);
-    if (!draft.content.diagnosis && content.diagnosis) draft.change({ diagnosis: content.diagnosis });
+    const { diagnosis } = content;
+    if (diagnosis) draft.change((now) => ({ diagnosis: now.diagnosis || diagnosis }));
   };
   return (
     <Row>

@@ -9,6 +9,7 @@ import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { queryOf } from '#platform/web/client/use-call.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { useDayItems } from '#platform/web/shell/day-items.ts';
+import { Problem } from '#platform/web/shell/problem.tsx';
 import { dueItems } from '../due-items.ts';
 import { routineOf } from '../queries.ts';
 
@@ -40,7 +41,6 @@ export function PatientDay({ patientId }: { readonly patientId: string }) {
   const routine = useQuery({ ...routineOf(patientId), refetchInterval: EVERY_MINUTE });
   const ofOthers = useDayItems();
   const title = t('routines.day.title', { day: format.relativeDay(today) });
-  if (taken.isError && !taken.data) return null;
   const items = [
     ...readingItems(taken.data?.vitals ?? [], words),
     ...dueItems(routine.data?.today ?? [], now.getTime(), words),
@@ -52,7 +52,9 @@ export function PatientDay({ patientId }: { readonly patientId: string }) {
   return (
     <Section title={title}>
       <Card>
-        {taken.data ? (
+        {taken.isError && !taken.data ? (
+          <Problem error={taken.error} onRetry={() => void taken.refetch()} />
+        ) : taken.data ? (
           <DayLine
             label={title}
             items={items}
