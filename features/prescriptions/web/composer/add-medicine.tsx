@@ -45,7 +45,6 @@ export function AddMedicine({ onAdd }: { readonly onAdd: (line: PrescriptionLine
   const { all, isOpen, setOpen, onBlur, close } = useOpen(box);
   // A name that is only like what was typed may be another medicine: such a one has to be chosen.
   const at = moved ?? (options[0]?.isMeant ? 0 : -1);
-  useSlash(box);
   const add = (option: Option | undefined) => {
     setChosen(false);
     if (!option) return;
@@ -107,6 +106,7 @@ export function AddMedicine({ onAdd }: { readonly onAdd: (line: PrescriptionLine
 function useOpen(box: RefObject<HTMLInputElement | null>) {
   const all = useRef<HTMLDivElement>(null);
   const [isOpen, setOpen] = useState(false);
+  useSlash(box);
   return {
     ...{ all, isOpen, setOpen },
     onBlur: (event: FocusEvent) => {

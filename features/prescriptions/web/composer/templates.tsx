@@ -34,13 +34,13 @@ export function QuickStart({ draft }: { readonly draft: Draft }) {
   const add = (lines: readonly PrescriptionLine[]) => {
     // They begin now, not on the day of then.
     const more = lines.map(({ starts_on: _then, ...line }) => ({ ...line, line_id: newId() }));
-    draft.change((now) => ({ lines: [...now.lines, ...more].slice(0, MOST_LINES) }));
+    draft.changeBy((now) => ({ lines: [...now.lines, ...more].slice(0, MOST_LINES) }));
   };
   const repeat = async (id: string) => {
     const { content } = await call(getPrescription, { params: { prescription_id: id } });
     add(content.lines);
     const { diagnosis } = content;
-    if (diagnosis) draft.change((now) => ({ diagnosis: now.diagnosis || diagnosis }));
+    if (diagnosis) draft.changeBy((now) => ({ diagnosis: now.diagnosis || diagnosis }));
   };
   return (
     <Row>

@@ -23,10 +23,9 @@ export interface Draft extends Written {
   /** As the server has it: with checks and sentences. */
   readonly stored: Prescription;
   readonly state: SaveState<Prescription>;
-  /** @param part what changes; a function is given what the draft holds by then */
-  change(
-    part: Partial<PrescriptionContent> | ((content: PrescriptionContent) => Partial<PrescriptionContent>),
-  ): void;
+  change(part: Partial<PrescriptionContent>): void;
+  /** @param partOf is given what the draft holds by now */
+  changeBy(partOf: (content: PrescriptionContent) => Partial<PrescriptionContent>): void;
   /** Resolves once all is saved; undefined when that failed. */
   flush(): Promise<Prescription | undefined>;
   /** Ends a conflict with one of the two. */
@@ -63,10 +62,8 @@ export function useDraft(prescription: Prescription): Draft {
     content: body.content,
     stored,
     state,
-    change: (part) =>
-      autosave.change(({ content }) => ({
-        content: { ...content, ...(typeof part === 'function' ? part(content) : part) },
-      })),
+    change: (part) => autosave.change(({ content }) => ({ content: { ...content, ...part } })),
+    changeBy: (partOf) => autosave.change(({ content }) => ({ content: { ...content, ...partOf(content) } })),
     flush: () => autosave.flush(),
     choose: (which) => autosave.choose(which),
   };
