@@ -5,10 +5,8 @@ import { type Caller, startTestApp, type TestApp } from '#apps/server/testing/te
 import { DEMO_PASSWORD } from '#features/accounts/server/demo-password.ts';
 import type { PaymentGateway } from '#partners/payment-gateway/port.ts';
 import { rowsOf } from '#platform/server/db/database.ts';
-import { readRecords } from '#platform/server/records/record-reader.ts';
 import { ask, atGateway, openPayment, stateOf, statusOf } from './payments.test-kit.ts';
 import { checkLedger } from './server/index.ts';
-import { records } from './server/records.ts';
 import { followRefunds } from './server/service/refund.ts';
 
 let app: TestApp;
@@ -90,28 +88,6 @@ it('a refund that the gateway takes its time for, or cannot send, is followed to
     await app.runJob('payments.reconcile');
     expect((await read()).refunds).toMatchObject([{ refund_id, state: last }]);
   }
-});
-
-it('a refund is in the patient’s records once it is approved, and neither while it is asked for nor when it is declined', async () => {
-  const { request_id, payment_id, pay, read } = await opened();
-  await pay();
-  await read();
-  const askFor = async (amount: number) => {
-    const refund_id = uuid();
-    await staff.post('/api/payment-refunds', { refund_id, payment_id, amount, reason: `Secret ${amount}` });
-    return refund_id;
-  };
-  const [approved, declined] = [await askFor(1100), await askFor(1200)];
-  const exported = async () => {
-    const owner = { patientId: patient.personId, brandId: patient.brand };
-    const rows = await readRecords(app.database.db, records[0]!, owner, { limit: 1000 });
-    return rows.find(({ id }) => id === request_id)?.data.refunds;
-  };
-  expect(await exported()).toBeNull();
-  expect((await colleague.post(`/api/payment-refunds/${declined}/decline`)).status).toBe(200);
-  expect((await colleague.post(`/api/payment-refunds/${approved}/approve`)).status).toBe(200);
-  await app.settled();
-  expect(await exported()).toBe('1100 processed Secret 1100');
 });
 
 /** No gateway of this server has this id: its own job of each minute leaves these refunds to the test. */

@@ -1,9 +1,6 @@
 import { inPage, type RecordSource } from '#platform/server/records/record-source.ts';
 
-/**
- * What was to be paid, what was paid and what came back; amounts in paise. As on the screen, a refund that staff asked for
- * or declined is no news for the patient.
- */
+/** What was to be paid, what was paid and what came back; amounts in paise. */
 export const records: readonly RecordSource[] = [
   {
     kind: 'payments',
@@ -14,7 +11,7 @@ export const records: readonly RecordSource[] = [
         'amount', q.amount, 'state', coalesce(p.state, q.state), 'paid_at', p.paid_at,
         'refunded', (select sum(r.amount) from payment_refunds r where r.payment_id = p.id and r.state = 'processed'),
         'refunds', (select string_agg(concat_ws(' ', r.amount, r.state, r.reason), '; ' order by r.id)
-          from payment_refunds r where r.payment_id = p.id and r.state not in ('asked', 'declined'))) as data
+          from payment_refunds r where r.payment_id = p.id)) as data
       from payment_requests q left join payments p on p.request_id = q.id
       where q.patient_id = ${bounds.patient} and q.brand_id = ${bounds.brand}
         and ${inPage('q.created_at', 'q.id', bounds)}`,
