@@ -14,8 +14,9 @@ const stored = ({ gateway, event_id }: StoredCallback) =>
   and(eq(gatewayCallbacks.gateway, gateway), eq(gatewayCallbacks.eventId, event_id));
 
 /**
- * Stores a callback and answers whose payments it is about: in one statement, since a gateway waits. Undefined when this
- * event came before. One that is about no payment of ours is dealt with by that.
+ * Stores a callback in one statement, since the gateway waits for our answer. A callback that refers to none of our
+ * payments is marked as handled.
+ * @returns the ids of the payments to which it refers; undefined for an event that was stored before
  */
 export async function takeCallback(
   tx: Tx,

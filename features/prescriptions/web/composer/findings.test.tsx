@@ -26,6 +26,8 @@ it('says of which medicines something was not checked, each reason once', async 
           unchecked('free_text', 'a', 'b'),
           unchecked('no_limit_in_data', 'a'),
           unchecked('free_text', 'b', 'c'),
+          unchecked('allergies_not_asked', 'a', 'b', 'c'),
+          unchecked('age_unknown'),
         ],
       },
     },
@@ -34,5 +36,9 @@ it('says of which medicines something was not checked, each reason once', async 
   const texts = () => [...document.querySelectorAll('p')].map(({ textContent }) => textContent);
   await screen.findByText(why.free_text, { exact: false });
   expect(texts()).toContain(`${why.free_text} (Safi, metformin)`);
+  // What was checked of no medicine, or holds for the patient, names none.
+  expect(texts().map((text) => text?.trim())).toEqual(
+    expect.arrayContaining([why.allergies_not_asked, why.age_unknown]),
+  );
   expect(texts()).toContain(`${why.no_limit_in_data} (amlodipine 5 mg)`);
 });

@@ -66,7 +66,9 @@ export function Findings({ draft, isTried }: { readonly draft: Draft; readonly i
       {reasonsOf(checks, draft.content).map(([why, lines]) => (
         <p key={why}>
           {t(`prescriptions.checks.why.${why}`)}{' '}
-          <span lang="en">({namesOf(lines, draft.content, checks, ', ')})</span>
+          {lines.length > 0 && lines.length < draft.content.lines.length && (
+            <span lang="en">({namesOf(lines, draft.content, checks, ', ')})</span>
+          )}
         </p>
       ))}
     </Section>
