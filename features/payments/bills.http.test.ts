@@ -133,3 +133,23 @@ describe('what was paid', () => {
     expect((await staff.get(`/api/payment-bills/${stays}/paper`)).status).toBe(200);
   });
 });
+
+it('lists the refunds that a second member of staff has to decide, and what one patient pays', async () => {
+  const { paymentId } = await paid([{ name: 'Foot check', amount: 45_000 }]);
+  const requestId = (await statusOf(app, patient, paymentId)).request_id;
+  const stranger = await app.signInAs('patient', 1);
+  const listed = async (query: string, by = staff): Promise<string[]> =>
+    (await by.get(`/api/payments?${query}`)).body.requests.map(
+      (each: { request_id: string }) => each.request_id,
+    );
+  expect(await listed('refund=asked')).not.toContain(requestId);
+  const refund = { refund_id: uuid(), payment_id: paymentId, amount: 500, reason: 'Too much' };
+  expect((await staff.post('/api/payment-refunds', refund)).status).toBe(201);
+  expect(await listed('refund=asked')).toContain(requestId);
+  expect(await listed(`refund=asked&patient_id=${stranger.personId}`)).toEqual([]);
+  expect(await listed(`patient_id=${patient.personId}`)).toContain(requestId);
+  // What is only asked for is no news for the patient.
+  expect(await listed('refund=asked', patient)).toEqual(await listed('', patient));
+  await colleague.post(`/api/payment-refunds/${refund.refund_id}/decline`);
+  expect(await listed('refund=asked')).not.toContain(requestId);
+});

@@ -1,9 +1,11 @@
+import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Caller, startTestApp, type TestApp } from '#apps/server/testing/test-app.ts';
 import type { PaymentGateway, Settled } from '#partners/payment-gateway/port.ts';
 import { addDays, clinicDay } from '#platform/domain/clinic-time.ts';
 import { ask, atGateway, openPayment, statusOf } from './payments.test-kit.ts';
 import { checkLedger, compareSettlements } from './server/index.ts';
+import { findOwners, noteLeftOpen } from './server/service/left-open.ts';
 import { settle } from './server/service/settle.ts';
 import { adjustResolved, recogniseKnown } from './server/service/unknown-money.ts';
 
@@ -36,6 +38,7 @@ const work = (days: number) => {
 async function compare(days: number, settlements: (day: string) => Promise<Settled[]>): Promise<void> {
   const gateway = { id: 'razorpay', settlements } as unknown as PaymentGateway;
   await compareSettlements(work(days), { gateway, defaultBrandId: 'living' });
+  await noteLeftOpen(work(days), gateway.id);
   await recogniseKnown(work(days), gateway.id);
   await adjustResolved(work(days), gateway.id);
 }
@@ -167,4 +170,79 @@ it('what was resolved before that was posted is posted once, with what it has le
   expect(after).toEqual([-44_700 - 300, 300 - 8000 + 50, 0, 0, -60, 0, 0]);
   await night();
   expect(await moved()).toEqual(after);
+});
+
+const differencesOf = async (paymentId: string) => {
+  const { rows } = await app.database.executor.executeSql(
+    'select id, kind, state, owner_id from payment_differences where payment_id = $1 order by kind',
+    [paymentId],
+  );
+  return rows as { id: string; kind: string; state: string; owner_id: string }[];
+};
+
+it('a refund that no settlement contains after a week gets an owner, once', async () => {
+  const colleague = await app.signInAs('staff', 2);
+  const refunded = async () => {
+    const { payment_id, attempt } = await paid();
+    const refund = { refund_id: uuid(), payment_id, amount: 5000, reason: 'Not needed' };
+    await staff.post('/api/payment-refunds', refund);
+    await colleague.post(`/api/payment-refunds/${refund.refund_id}/approve`);
+    await expect
+      .poll(async () => {
+        await app.settled();
+        return (await statusOf(app, patient, payment_id)).refunds;
+      })
+      .toMatchObject([{ state: 'processed' }]);
+    const { rows } = await app.database.executor.executeSql(
+      'select gateway_refund_id as id from payment_refunds where payment_id = $1',
+      [payment_id],
+    );
+    return { payment_id, attempt, refund: (rows[0] as { id: string }).id };
+  };
+  const missing = await refunded();
+  const settledOne = await refunded();
+  const line = { fee: 0, settlementId: 'setl_3' } as const;
+  const items: Settled[] = [
+    { ...line, kind: 'payment', entityId: missing.attempt, amount: 45_000 },
+    { ...line, kind: 'payment', entityId: settledOne.attempt, amount: 45_000 },
+    { ...line, kind: 'refund', entityId: settledOne.refund, amount: 5000 },
+  ];
+  const today = clinicDay(app.clock.now());
+  const night = (days: number) => compare(days, async (day) => (day === today ? items : []));
+  await night(1);
+  await night(6);
+  expect(await differencesOf(missing.payment_id)).toEqual([]);
+  await night(9);
+  await night(10);
+  expect(await differencesOf(missing.payment_id)).toMatchObject([{ kind: 'refund_not_settled' }]);
+  expect(await differencesOf(settledOne.payment_id)).toEqual([]);
+});
+
+it('an open difference of somebody who has left gets another owner, who is notified', async () => {
+  const { payment_id } = await paid();
+  await compare(9, async () => []);
+  const [found] = await differencesOf(payment_id);
+  expect(found).toMatchObject({ kind: 'not_settled', state: 'open' });
+  const colleague = await app.signInAs('staff', 2);
+  const byId = new Map([staff, colleague].map((each) => [each.personId, each]));
+  const notified = async (ownerId: string | undefined): Promise<number> => {
+    await app.settled();
+    const { notifications } = (await byId.get(ownerId ?? '')?.get('/api/notify/notifications/'))?.body ?? {};
+    return notifications.filter(({ href }: { href: string }) => href === '/payments/differences').length;
+  };
+  const before = new Map<string, number>();
+  for (const id of byId.keys()) before.set(id, await notified(id));
+  // The one who had it has the most now, so that it goes to another.
+  await app.database.executor.executeSql(
+    "update payment_differences set owner_id = case when id = $1 then $2::uuid else $3::uuid end where state = 'open'",
+    [found?.id, patient.personId, found?.owner_id],
+  );
+  await findOwners(work(10));
+  const [after] = await differencesOf(payment_id);
+  expect(after?.owner_id).not.toBe(found?.owner_id);
+  await expect
+    .poll(() => notified(after?.owner_id))
+    .toBe((before.get(after?.owner_id ?? '') ?? Number.NaN) + 1);
+  await findOwners(work(11));
+  expect(await differencesOf(payment_id)).toEqual([after]);
 });

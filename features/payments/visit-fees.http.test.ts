@@ -7,7 +7,8 @@ import { workAt } from '#features/appointments/visits.test-kit.ts';
 import { clinicDay } from '#platform/domain/clinic-time.ts';
 import { atGateway, contentsOf, openPayment, statusOf } from './payments.test-kit.ts';
 import { checkLedger } from './server/index.ts';
-import { calledOffInPart } from './server/service/deliver.ts';
+import { calledOffInPart, deliver } from './server/service/deliver.ts';
+import { noteLeftOpen } from './server/service/left-open.ts';
 
 let app: TestApp;
 let patient: Caller;
@@ -94,6 +95,28 @@ describe('a visit with a fee', () => {
         return await statusOf(app, patient, payment.payment_id);
       })
       .toMatchObject({ state: 'refunded', refunds: [{ automatic: 'visit_cancelled' }] });
+  });
+
+  it('that is paid and that nobody closes gets an owner after a week, until it is closed', async () => {
+    const { id, slot, payment } = await reserved();
+    const { gateway_order_id, payment_id } = payment;
+    await atGateway(app, { gateway_order_id, outcome: 'paid', callbacks: { times: 0 } });
+    await statusOf(app, patient, payment_id);
+    const { db } = app.database;
+    const transaction = (change: Parameters<typeof db.transaction>[0]) => db.transaction(change);
+    const at = (days: number) => new Date(new Date(slot.starts_at).getTime() + days * 86_400_000);
+    const night = async (days: number) => {
+      await noteLeftOpen({ db, now: at(days), transaction } as never, 'razorpay');
+      const { rows } = await app.database.executor.executeSql(
+        "select state from payment_differences where payment_id = $1 and kind = 'not_delivered'",
+        [payment_id],
+      );
+      return rows;
+    };
+    expect(await night(6)).toEqual([]);
+    expect(await night(9)).toEqual([{ state: 'open' }]);
+    await deliver({ db, now: at(9), transaction } as never, { purpose: 'appointment', subjectId: id });
+    expect(await night(10)).toEqual([{ state: 'resolved' }]);
   });
 
   it('pays back the part that is called off, although staff have only asked for all of it', async () => {

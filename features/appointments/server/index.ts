@@ -11,6 +11,7 @@ export type { FeePlace, PlanVisits } from './fees.ts';
 export { markMissed, remind, tendWaitingList } from './jobs.ts';
 export { partIn } from './policy.ts';
 export { findAppointment, type NamedVisit, namedVisits, startsOfVisits } from './repository/appointments.ts';
+export { endedBeforeSql } from './repository/ended-before.ts';
 export { hasSeen } from './repository/has-seen.ts';
 export { dayOfVisit, type ReportVisit, reportVisits } from './repository/report-visits.ts';
 export type { AppointmentRow } from './repository/rows.ts';

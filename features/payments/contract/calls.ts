@@ -87,6 +87,8 @@ export const listPayments = endpoint({
   /** Patients: without it, their own. */
   query: exact({
     patient_id: optional(Id),
+    /** Staff: those with a refund that a second member of staff has to decide. Means nothing for patients. */
+    refund: optional(oneOf(['asked'])),
     cursor: optional(Cursor),
     page_size: optional(Type.Integer({ minimum: 1, maximum: 50 })),
   }),

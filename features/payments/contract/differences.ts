@@ -23,6 +23,10 @@ export const DIFFERENCE_KINDS = [
   'adjustment',
   /** We have it in the books, and the gateway has not settled it in time. */
   'not_settled',
+  /** We have sent it back, and no settlement contains it in time. */
+  'refund_not_settled',
+  /** A paid visit is over, and nobody has said whether it took place: the fee is still an advance. */
+  'not_delivered',
   /** The gateway could not send a refund: it has to go back another way. */
   'refund_failed',
   /** The gateway has neither sent nor refused a refund in time: somebody has to ask there. */
@@ -38,7 +42,7 @@ export const Difference = Type.Object({
   difference_id: Id,
   kind: oneOf(DIFFERENCE_KINDS),
   gateway: Type.String(),
-  /** The gateway's id of the payment, refund or adjustment; our own of a refund that is overdue. */
+  /** The gateway's id of the payment, refund or adjustment; our own for `refund_overdue` and `not_delivered`. */
   entity_id: Type.String(),
   /** Of what was paid, where we know it. */
   request_id: nullable(Id),

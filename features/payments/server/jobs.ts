@@ -7,6 +7,7 @@ import type { StoredCallback } from './repository/callbacks.ts';
 import { checkAtEach, readCallback } from './service/callbacks.ts';
 import { reconcile } from './service/check.ts';
 import { type Gateways, gatewaysOf, leaveReplaced } from './service/gateways.ts';
+import { findOwners, noteLeftOpen } from './service/left-open.ts';
 import { CHECK_PAYMENT, type CheckPayment, READ_CALLBACK, SEND_REFUND } from './service/names.ts';
 import { followRefunds, sendRefund } from './service/refund.ts';
 import { compareSettlements } from './service/settlements.ts';
@@ -47,12 +48,15 @@ export function jobs(deps: Gateways & Pick<PaymentsDeps, 'secrets' | 'defaultBra
       name: 'payments.compare-settlements',
       // Half past four in the morning in India: gateways have closed the day before by then.
       cron: '0 23 * * *',
-      handle: (work) =>
-        atEach(async (gateway) => {
+      async handle(work) {
+        await atEach(async (gateway) => {
           await compareSettlements(work, { gateway, defaultBrandId });
+          await noteLeftOpen(work, gateway.id);
           await recogniseKnown(work, gateway.id);
           await adjustResolved(work, gateway.id);
-        }),
+        });
+        await findOwners(work);
+      },
     },
     {
       name: 'payments.reconcile',

@@ -47,7 +47,10 @@ export const ledgerTransfers = pgTable(
     cause: text('cause').notNull(),
     at: at('at').notNull(),
   },
-  (t) => [uniqueIndex('ledger_transfers_once').on(t.brandId, t.kind, t.cause)],
+  (t) => [
+    uniqueIndex('ledger_transfers_once').on(t.brandId, t.kind, t.cause),
+    index('ledger_transfers_refunds').on(t.at).where(sql`kind = 'refund_processed'`),
+  ],
 );
 
 export const ledgerEntries = pgTable(

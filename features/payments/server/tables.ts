@@ -82,6 +82,9 @@ export const payments = pgTable(
   (t) => [
     uniqueIndex('payments_of_request').on(t.requestId),
     uniqueIndex('payments_of_order').on(t.gateway, t.gatewayOrderId).where(sql`gateway_order_id is not null`),
+    index('payments_undelivered')
+      .on(t.gateway, t.paidAt)
+      .where(sql`delivered_at is null and state in ('paid', 'partly_refunded')`),
     index('payments_to_check').on(t.nextCheckAt).where(sql`next_check_at is not null`),
   ],
 );
@@ -137,6 +140,7 @@ export const refunds = pgTable(
     index('payment_refunds_to_follow')
       .on(t.followedAt.asc().nullsFirst(), t.approvedAt)
       .where(sql`state in ('approved', 'sent')`),
+    index('payment_refunds_asked').on(t.brandId, t.paymentId).where(sql`state = 'asked'`),
     // Nobody sends money back alone, whatever the application believes.
     check('payment_refunds_by_two', sql`approved_by is null or approved_by <> requested_by`),
     check('payment_refunds_amount', sql`amount > 0`),

@@ -1,4 +1,5 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { QueryOf } from '#platform/contract/endpoint.ts';
 import { call } from '#platform/web/client/call.ts';
 import { usePages } from '#platform/web/client/pages.ts';
 import { invalidate, queryOf } from '#platform/web/client/use-call.ts';
@@ -47,8 +48,13 @@ export function usePaymentRequest(requestId: string) {
   return request;
 }
 
-/** `patientId` undefined: the reader's own; of staff: the brand's. */
-export function usePaymentPages(patientId: string | undefined) {
+export function useLatestPayments(patientId: string) {
   useNews();
-  return usePages(listPayments, { query: { patient_id: patientId } });
+  return useQuery(queryOf(listPayments, { query: { patient_id: patientId, page_size: 3 } }));
+}
+
+/** Without a patient: the reader's own; of staff: the brand's. */
+export function usePaymentPages(query: Omit<QueryOf<typeof listPayments>, 'cursor'>) {
+  useNews();
+  return usePages(listPayments, { query });
 }

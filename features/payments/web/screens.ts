@@ -4,20 +4,21 @@ import type { WebScreens } from '#platform/web/feature.ts';
 import { fill } from '#platform/web/slot.ts';
 
 const orders = () => import('./screens/orders.tsx').then((m) => m.OrdersScreen);
+const desk = () => import('./screens/desk.tsx').then((m) => m.DeskScreen);
 const one = () => import('./screens/one.tsx').then((m) => m.OneScreen);
 const ask = () => import('./components/ask-part.tsx').then((m) => m.AskPart);
 
 /**
  * What the browser has of payments: what is to be paid, and what was.
  *
- * `screens/one.tsx` pays one payment, by the parts `upi-panel`, `breakdown` and `outcome`; `orders.tsx` lists payments and bills;
- * `coupons.tsx` and `differences.tsx` are for staff.
+ * `screens/one.tsx` pays one payment, by the parts `upi-panel`, `breakdown` and `outcome`; `orders.tsx` lists a patient’s payments and bills;
+ * `desk.tsx`, `coupons.tsx` and `differences.tsx` are for staff.
  */
 export const screens: WebScreens = {
   name: 'payments',
   routes: [
     { path: '/orders', screen: orders, access: ['patient'], title: 'payments.orders.title' },
-    { path: '/payments', screen: orders, access: ['staff'], title: 'payments.orders.desk' },
+    { path: '/payments', screen: desk, access: ['staff'], title: 'payments.orders.desk' },
     { path: '/pay/:requestId', screen: one, access: ['patient', 'staff'], title: 'payments.pay.title' },
     {
       path: '/payments/coupons',
@@ -63,7 +64,12 @@ export const screens: WebScreens = {
       userTypes: ['patient'],
       part: () => import('./components/pay-visit.tsx').then((m) => m.PayVisit),
     }),
-    fill(patientForDesk, { id: 'payments.ask', order: 60, userTypes: ['staff'], part: ask }),
+    fill(patientForDesk, {
+      id: 'payments.of-patient',
+      order: 60,
+      userTypes: ['staff'],
+      part: () => import('./components/payments-for-desk.tsx').then((m) => m.PaymentsForDesk),
+    }),
     fill(recordRight, { id: 'payments.ask', order: 90, userTypes: ['doctor', 'coach'], part: ask }),
   ],
 };

@@ -31,7 +31,7 @@ function itemsOf(of: Administration): Item[] {
       href: '/administration/system',
     },
     { id: 'failedJobs', count: of.failed_jobs, tone: 'warn', href: '/administration/system' },
-    { id: 'refunds', count: of.refunds_waiting, tone: 'warn', href: '/payments' },
+    { id: 'refunds', count: of.refunds_waiting, tone: 'warn', href: '/payments?refund=asked' },
     { id: 'kyc', count: of.kyc_waiting, tone: 'info', href: '/kyc' },
     { id: 'open', count: of.registrations.open, tone: 'info', href: `${registrations}?state=open` },
     { id: 'soon', count: of.registrations.soon, tone: 'info', href: `${registrations}?state=soon` },

@@ -141,6 +141,39 @@ export async function knownEntity(
   return row;
 }
 
+/** The visit was closed or called off: whoever was to see to that need not any more. */
+export async function resolveUndelivered(tx: Tx, paymentId: string, now: Date): Promise<void> {
+  await tx
+    .update(differences)
+    .set({ state: 'resolved', resolvedAt: now })
+    .where(
+      and(
+        eq(differences.paymentId, paymentId),
+        eq(differences.kind, 'not_delivered'),
+        eq(differences.state, 'open'),
+      ),
+    );
+}
+
+/** Open differences of somebody who is no longer a member of staff, or of no one. */
+export async function withoutOwner(db: Db, limit: number): Promise<{ id: string; brandId: string }[]> {
+  return await db
+    .select({ id: differences.id, brandId: differences.brandId })
+    .from(differences)
+    .leftJoin(
+      memberships,
+      and(
+        eq(memberships.personId, differences.ownerId),
+        eq(memberships.brandId, differences.brandId),
+        eq(memberships.userType, 'staff'),
+        isNull(memberships.suspendedAt),
+      ),
+    )
+    .where(and(eq(differences.state, 'open'), isNull(memberships.personId)))
+    .orderBy(asc(differences.foundAt))
+    .limit(limit);
+}
+
 /** False when it was settled before. */
 export async function addSettled(tx: Tx, row: SettledRow): Promise<boolean> {
   const added = await tx
@@ -231,27 +264,3 @@ export async function firstCapture(db: Db, gateway: string): Promise<Date | null
     .where(eq(paymentAttempts.gateway, gateway));
   return row?.at ?? null;
 }
-
-export interface Unsettled extends KnownEntity {
-  readonly id: string;
-}
-
-/** Money that came between two moments and that no settlement has brought. */
-export const unsettledBetween = async (
-  db: Db,
-  gateway: string,
-  from: Date,
-  to: Date,
-  limit: number,
-): Promise<Unsettled[]> =>
-  await rowsOf<Unsettled>(
-    db,
-    sql`select a.id, a.amount, p.brand_id as "brandId", p.id as "paymentId"
-      from payment_attempts a join payments p on p.id = a.payment_id
-      where a.gateway = ${gateway} and a.captured_at >= ${from.toISOString()}::timestamptz
-        and a.captured_at < ${to.toISOString()}::timestamptz
-        and not exists (select 1 from settled_items s where s.gateway = a.gateway and s.entity_id = a.id)
-        and not exists (select 1 from payment_differences d
-          where d.gateway = a.gateway and d.entity_id = a.id and d.kind = 'not_settled')
-      order by a.captured_at limit ${limit}`,
-  );

@@ -189,17 +189,31 @@ export const findWhole = async (db: Db, brandId: string, id: string): Promise<Wh
 
 export type Position = { readonly at: Date; readonly id: string } | null;
 
-/** Of one patient, or of the whole brand; down an index of its own each. */
+/** Of one patient, or of the whole brand; `refundState`: those with a refund in this state. Each has an index. */
 export async function listWhole(
   db: Db,
-  of: { brandId: string; patientId: string | null; from: Position; limit: number },
+  of: {
+    brandId: string;
+    patientId: string | null;
+    refundState?: RefundRow['state'] | undefined;
+    from: Position;
+    limit: number;
+  },
 ): Promise<WholeRequest[]> {
-  const { brandId, patientId, from, limit } = of;
+  const { brandId, patientId, refundState, from, limit } = of;
   return await whole(
     db,
     and(
       eq(paymentRequests.brandId, brandId),
       patientId === null ? undefined : eq(paymentRequests.patientId, patientId),
+      refundState &&
+        inArray(
+          payments.id,
+          db
+            .select({ id: refunds.paymentId })
+            .from(refunds)
+            .where(and(eq(refunds.brandId, brandId), eq(refunds.state, refundState))),
+        ),
       from
         ? sql`(${paymentRequests.createdAt}, ${paymentRequests.id}) < (${from.at.toISOString()}::timestamptz, ${from.id}::uuid)`
         : undefined,

@@ -118,7 +118,9 @@ export async function listPayments(
     throw notFound();
   const from = position ? { at: new Date(position[0]), id: position[1] } : null;
   const { page_size: size = PAGE_SIZE } = query;
-  const rows = await listWhole(ctx.db, { brandId, patientId, from, limit: size + 1 });
+  // A patient learns of a refund once it is approved.
+  const refundState = userType === 'staff' ? query.refund : undefined;
+  const rows = await listWhole(ctx.db, { brandId, patientId, refundState, from, limit: size + 1 });
   const shown = rows.slice(0, size);
   await audit(
     ctx,

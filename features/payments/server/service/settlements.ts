@@ -1,6 +1,6 @@
 import { v7 as uuid } from 'uuid';
 import type { PaymentGateway, Settled } from '#partners/payment-gateway/port.ts';
-import { addDays, clinicDay, clinicInstant } from '#platform/domain/clinic-time.ts';
+import { addDays, clinicDay } from '#platform/domain/clinic-time.ts';
 import type { Tx } from '#platform/server/db/database.ts';
 import { declared } from '#platform/server/events/event-shape.ts';
 import { publish } from '#platform/server/events/publish.ts';
@@ -10,10 +10,6 @@ import { differenceOf, settled } from '../../rules.ts';
 import * as repository from '../repository/differences.ts';
 import { post } from '../repository/ledger.ts';
 
-/** Gateways settle within two or three working days; a week later somebody has to ask. */
-const PATIENCE_DAYS = 7;
-const LOOK_BACK_DAYS = 40;
-const AT_ONCE = 500;
 /** Days before today that are compared each night: a gateway may complete a day later. */
 const DAYS = 3;
 /** Nights that the job missed are made up for, as far back as this. */
@@ -36,7 +32,6 @@ export async function compareSettlements(work: JobContext, of: Compared): Promis
       await work.transaction((tx) => record(tx, work, of, day, item));
     await work.transaction((tx) => repository.setComparedThrough(tx, of.gateway.id, day));
   }
-  await findMissing(work, of, today);
 }
 
 /** Before the first comparison: the day on which the first money came. */
@@ -70,19 +65,6 @@ async function record(
     ...{ brandId, gateway: gateway.id, entityId, day, kind: difference },
     ...{ paymentId: known?.paymentId ?? null, expected: known?.amount ?? null, found: amount },
   });
-}
-
-async function findMissing(work: JobContext, { gateway }: Compared, today: string): Promise<void> {
-  const from = clinicInstant(addDays(today, -LOOK_BACK_DAYS), '00:00');
-  const to = clinicInstant(addDays(today, -PATIENCE_DAYS), '00:00');
-  const missing = await repository.unsettledBetween(work.db, gateway.id, from, to, AT_ONCE);
-  for (const { id, brandId, paymentId, amount } of missing)
-    await work.transaction((tx) =>
-      addDifference(tx, work.now, {
-        ...{ brandId, gateway: gateway.id, entityId: id, day: today, kind: 'not_settled' },
-        ...{ paymentId, expected: amount, found: null },
-      }),
-    );
 }
 
 /** With an owner, who hears of it; what was found before stays as it is. */

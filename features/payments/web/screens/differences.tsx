@@ -48,19 +48,23 @@ export function DifferencesScreen() {
 
 function OneDifference({ difference }: { readonly difference: Difference }) {
   const { t, format } = useWords();
-  const { expected, found, owner_name: name, request_id: request, state } = difference;
+  const { kind, expected, found, owner_name: name, request_id: request, state } = difference;
   const money = (paise: number | null) => (paise === null ? '–' : format.money(paise));
   const isOpen = state === 'open';
   return (
     <Card>
       <Stack gap="small">
         <Row>
-          <strong>{t(`payments.differences.kind.${difference.kind}`)}</strong>
+          <strong>{t(`payments.differences.kind.${kind}`)}</strong>
           <StatusBadge tone={isOpen ? 'warn' : 'ok'} icon={isOpen ? 'clock' : 'check-circle'}>
             {t(isOpen ? 'payments.differences.open' : 'payments.differences.done')}
           </StatusBadge>
         </Row>
-        <p>{t('payments.differences.sums', { expected: money(expected), found: money(found) })}</p>
+        <p>
+          {kind === 'not_delivered'
+            ? money(expected)
+            : t('payments.differences.sums', { expected: money(expected), found: money(found) })}
+        </p>
         <p className={styles.quiet}>
           {[format.shortDay(`${difference.day}T12:00:00+05:30`), difference.entity_id].join(' · ')}
         </p>

@@ -1,0 +1,3 @@
+CREATE INDEX CONCURRENTLY "payments_undelivered" ON "payments" USING btree ("gateway","paid_at") WHERE delivered_at is null and state in ('paid', 'partly_refunded');--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "payment_refunds_asked" ON "payment_refunds" USING btree ("brand_id","payment_id") WHERE state = 'asked';--> statement-breakpoint
+CREATE INDEX CONCURRENTLY "ledger_transfers_refunds" ON "ledger_transfers" USING btree ("at") WHERE kind = 'refund_processed';

@@ -1,0 +1,67 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { endedBeforeSql } from '#features/appointments/server/index.ts';
+import { type Db, rowsOf } from '#platform/server/db/database.ts';
+import type { DifferenceKind } from '../../contract.ts';
+import type { KnownEntity } from './differences.ts';
+
+export interface LeftOpen extends KnownEntity {
+  readonly id: string;
+}
+
+/** `id` is a column with the id that the difference would have. */
+const noDifferenceYet = (kind: DifferenceKind, gateway: string, id: SQL) =>
+  sql`not exists (select from payment_differences d
+    where d.gateway = ${gateway} and d.entity_id = ${id} and d.kind = ${kind})`;
+const inNoSettlement = (gateway: string, id: SQL) =>
+  sql`not exists (select from settled_items s where s.gateway = ${gateway} and s.entity_id = ${id})`;
+
+interface Between {
+  readonly gateway: string;
+  readonly from: Date;
+  readonly to: Date;
+  readonly limit: number;
+}
+
+/** Money that came between two moments and that no settlement has brought. */
+export const unsettledPayments = async (db: Db, { gateway, from, to, limit }: Between): Promise<LeftOpen[]> =>
+  await rowsOf<LeftOpen>(
+    db,
+    sql`select a.id, a.amount, p.brand_id as "brandId", p.id as "paymentId"
+      from payment_attempts a join payments p on p.id = a.payment_id
+      where a.gateway = ${gateway} and a.captured_at >= ${from.toISOString()}::timestamptz
+        and a.captured_at < ${to.toISOString()}::timestamptz
+        and ${inNoSettlement(gateway, sql`a.id`)} and ${noDifferenceYet('not_settled', gateway, sql`a.id`)}
+      order by a.captured_at limit ${limit}`,
+  );
+
+/** Refunds that the gateway sent between two moments and that no settlement has taken. */
+export const unsettledRefunds = async (db: Db, { gateway, from, to, limit }: Between): Promise<LeftOpen[]> =>
+  await rowsOf<LeftOpen>(
+    db,
+    sql`select r.gateway_refund_id as id, r.amount, r.brand_id as "brandId", r.payment_id as "paymentId"
+      from ledger_transfers t
+      join ledger_entries e on e.transfer_id = t.id and e.account = 'gateway:' || ${gateway}
+      join payment_refunds r on r.id = t.cause::uuid
+      where t.kind = 'refund_processed' and t.at >= ${from.toISOString()}::timestamptz
+        and t.at < ${to.toISOString()}::timestamptz
+        and ${inNoSettlement(gateway, sql`r.gateway_refund_id`)}
+        and ${noDifferenceYet('refund_not_settled', gateway, sql`r.gateway_refund_id`)}
+      order by t.at limit ${limit}`,
+  );
+
+/** Paid visits that ended before a moment and of which nobody has said whether they took place. */
+export const undeliveredVisits = async (
+  db: Db,
+  gateway: string,
+  before: Date,
+  limit: number,
+): Promise<LeftOpen[]> =>
+  await rowsOf<LeftOpen>(
+    db,
+    sql`select p.id::text as id, p.amount, p.brand_id as "brandId", p.id as "paymentId"
+      from payments p join payment_requests q on q.id = p.request_id
+      where p.gateway = ${gateway} and p.state in ('paid', 'partly_refunded') and p.delivered_at is null
+        and q.purpose = 'appointment' and ${endedBeforeSql(sql`q.subject_id`, before)}
+        and ${noDifferenceYet('not_delivered', gateway, sql`p.id::text`)}
+      order by p.paid_at limit ${limit}`,
+  );

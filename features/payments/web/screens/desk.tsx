@@ -1,0 +1,71 @@
+import { useSearchParams } from 'react-router';
+import { EmptyState } from '#platform/ui/empty-state.tsx';
+import { Row } from '#platform/ui/layout.tsx';
+import { LinkButton } from '#platform/ui/link-button.tsx';
+import { SegmentedControl } from '#platform/ui/segmented-control.tsx';
+import { useWords } from '#platform/web/i18n/words.ts';
+import styles from '../components/payments.module.css';
+import { RequestPages } from '../components/request-pages.tsx';
+import { usePaymentPages } from '../queries.ts';
+
+/** Payments of the whole brand for staff, or of one patient (`?patient_id=`); `?refund=asked`: refunds to decide. */
+export function DeskScreen() {
+  const { t } = useWords();
+  const [search, setSearch] = useSearchParams();
+  const patientId = search.get('patient_id') ?? undefined;
+  const refund = search.get('refund') === 'asked' ? 'asked' : undefined;
+  const pages = usePaymentPages({ patient_id: patientId, refund });
+  const choose = (value: string) => {
+    const next = new URLSearchParams(search);
+    if (value === 'asked') next.set('refund', value);
+    else next.delete('refund');
+    setSearch(next, { replace: true });
+  };
+  return (
+    <div className={styles.page}>
+      <h1>{t('payments.orders.desk')}</h1>
+      <Row>
+        {patientId && (
+          <LinkButton icon="person" href={`/patients/${patientId}`}>
+            {t('payments.orders.toPatient')}
+          </LinkButton>
+        )}
+        {patientId && (
+          <LinkButton icon="cart" href="/payments">
+            {t('payments.orders.ofAll')}
+          </LinkButton>
+        )}
+        {!patientId && (
+          <LinkButton icon="alert" href="/payments/differences">
+            {t('payments.differences.title')}
+          </LinkButton>
+        )}
+        {!patientId && (
+          <LinkButton icon="cart" href="/payments/coupons">
+            {t('payments.coupons.title')}
+          </LinkButton>
+        )}
+      </Row>
+      <SegmentedControl
+        label={t('payments.orders.show')}
+        hideLabel
+        value={refund ?? ''}
+        onValue={choose}
+        segments={[
+          { value: '', label: t('payments.orders.all') },
+          { value: 'asked', label: t('payments.orders.refunds') },
+        ]}
+      />
+      <RequestPages
+        pages={pages}
+        hasNames
+        none={
+          <EmptyState
+            icon={refund ? 'check-circle' : 'cart'}
+            title={t(refund ? 'payments.orders.noRefunds' : 'payments.orders.deskNone')}
+          />
+        }
+      />
+    </div>
+  );
+}
