@@ -9,6 +9,7 @@ import { ask, atGateway, openPayment, statusOf } from './payments.test-kit.ts';
 import { refundApproved } from './rules.ts';
 import { checkLedger, compareSettlements } from './server/index.ts';
 import { post } from './server/repository/ledger.ts';
+import { noteLeftOpen } from './server/service/left-open.ts';
 import { sendRefund } from './server/service/refund.ts';
 import { settle } from './server/service/settle.ts';
 
@@ -174,15 +175,15 @@ describe('a settlement', () => {
       { kind: 'payment', entityId: 'pay_unknown', amount: 12_300, fee: 0, settlementId: 'setl_1' },
       { kind: 'payment', entityId: paid[2]!.attempt, amount: 45_000, fee: 1062, settlementId: 'setl_1' },
     ];
-    const compare = (days: number) => {
+    const compare = async (days: number) => {
       const now = new Date(app.clock.now().getTime() + days * 86_400_000);
       const { db } = app.database;
       const transaction = (work: Parameters<typeof db.transaction>[0]) => db.transaction(work);
       const settlements = async (day: string) => (day === clinicDay(app.clock.now()) ? items : []);
       const gateway = { id: 'razorpay', settlements } as unknown as PaymentGateway;
-      return compareSettlements({ db, now, transaction, log: console } as never, {
-        ...{ gateway, defaultBrandId: 'living' },
-      });
+      const work = { db, now, transaction, log: console } as never;
+      await compareSettlements(work, { gateway, defaultBrandId: 'living' });
+      await noteLeftOpen(work, gateway.id);
     };
     await compare(1);
     await compare(1);
