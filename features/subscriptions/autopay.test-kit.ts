@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import type { Caller, TestApp } from '#apps/server/testing/test-app.ts';
 import { DEMO_PASSWORD } from '#features/accounts/server/demo-password.ts';
-import { atGateway } from '#features/payments/payments.test-kit.ts';
+import { atGateway, openPayment } from '#features/payments/payments.test-kit.ts';
 import { addDays, clinicInstant } from '#platform/domain/clinic-time.ts';
 import { rowsOf } from '#platform/server/db/database.ts';
 import { act, listOf, mineOf, payFor, planOf, subscribe } from './subscriptions.test-kit.ts';
@@ -23,6 +23,9 @@ export function autopayTests(appOf: () => TestApp): void {
     const id = made.subscription_id;
     const otherwise = await subscribe(by, plan.plan_id, { subscription_id: id, collection: 'by_request' });
     expect(otherwise).toMatchObject({ status: 409, body: { code: 'subscription_id_taken' } });
+    // The hosted page alone asks for the mandate.
+    const byUpi = await openPayment(by, { subscription_id: id, method: 'upi' });
+    expect([byUpi.status, byUpi.body.upi]).toEqual([201, null]);
     await payFor(app, by, id);
     await expect.poll(async () => (await mineOf(by)).has_mandate, { timeout: 10_000 }).toBe(true);
     quietDays(26);

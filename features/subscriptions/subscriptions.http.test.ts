@@ -86,6 +86,7 @@ describe('a plan without a trial', () => {
     expect(made.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 201]);
     expect((await subscribe(by, plan.plan_id)).body.code).toBe('subscribed_already');
     expect(made[0]?.body).toMatchObject({ state: 'halted', visits_left: [{ left: 0 }, { left: 0 }] });
+    expect((await openPayment(by, { subscription_id, method: 'upi' })).body.upi.link).toMatch(/^upi:/);
     await payFor(app, by, subscription_id);
     const mine = await mineOf(by);
     expect(mine).toMatchObject({

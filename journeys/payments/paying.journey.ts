@@ -98,9 +98,17 @@ it('pays by UPI: the page is closed while the bank is silent, and shows the rece
   await desk.getByText(en.screen.refund.waiting.replace('{{amount}}', '₹400')).waitFor();
   await look(desk, 'refund-asked-1280');
   await expectAccessible(desk);
-  const other = await signIn(browser, hospital, phone('hospital', 'staff', 2), `/pay/${requestId}`, {
+  // The second member of staff finds it among what needs attention; on the page of the patient it is the latest.
+  const other = await signIn(browser, hospital, phone('hospital', 'staff', 2), '/payments?refund=asked', {
     width: 1280,
   });
+  await other.getByText(en.screen.state.refund_waits).waitFor();
+  await look(other, 'refunds-to-approve-1280');
+  await expectAccessible(other);
+  await other.goto(`${hospital}/patients/${patientId}`);
+  await other.getByText(en.screen.state.refund_waits).waitFor();
+  await look(other, 'payments-of-patient-1280');
+  await other.getByRole('link', { name: 'Diet plan for a month' }).click();
   await press(other, en.screen.refund.approve);
   await expect.poll(() => stateOf(requestId)).toBe('partly_refunded');
   await patient

@@ -122,8 +122,10 @@ export interface Mandates {
     readonly most: number;
     readonly until: Date;
   }): Promise<string>;
-  /** For orders with and without a mandate. */
-  checkout(order: Parameters<PaymentGateway['checkout']>[0]): Promise<Checkout>;
+  /** For orders with and without a mandate. `asksMandate`: paying the order also allows the next debits. */
+  checkout(
+    order: Parameters<PaymentGateway['checkout']>[0],
+  ): Promise<Checkout & { readonly asksMandate: boolean }>;
   /** What the payment of such an order has allowed; undefined while nothing. */
   ofOrder(gatewayOrderId: string): Promise<MandateTruth | undefined>;
   state(mandate: string): Promise<MandateTruth['state']>;

@@ -63,8 +63,13 @@ describe('mandates of Razorpay', () => {
     });
     wire = () => ({ body: order });
     const of = { gatewayOrderId: 'order_1', amount: 45_050, name: 'Sukham', method: 'upi' } as const;
-    const { fields } = await mandates().checkout({ ...of, returnUrl: 'https://clinic.example/' });
-    expect(fields).toMatchObject({ order_id: 'order_1', customer_id: 'cust_1', recurring: '1' });
+    const checkout = () => mandates().checkout({ ...of, returnUrl: 'https://clinic.example/' });
+    expect(await checkout()).toMatchObject({
+      asksMandate: true,
+      fields: { order_id: 'order_1', customer_id: 'cust_1', recurring: '1' },
+    });
+    wire = () => ({ body: { ...order, customer_id: null } });
+    expect((await checkout()).asksMandate).toBe(false);
   });
 
   it.each([

@@ -49,8 +49,9 @@ export function razorpayMandates(call: Call, checkout: PaymentGateway['checkout'
     },
     async checkout(of) {
       const [form, order] = await Promise.all([checkout(of), call('GET', orderAt(of.gatewayOrderId))]);
-      if (typeof order.customer_id !== 'string') return form;
-      return { ...form, fields: { ...form.fields, customer_id: order.customer_id, recurring: '1' } };
+      if (typeof order.customer_id !== 'string') return { ...form, asksMandate: false };
+      const fields = { ...form.fields, customer_id: order.customer_id, recurring: '1' };
+      return { ...form, fields, asksMandate: true };
     },
     async ofOrder(gatewayOrderId) {
       const order = await call('GET', orderAt(gatewayOrderId));

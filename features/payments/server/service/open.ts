@@ -39,12 +39,13 @@ export async function open(ctx: SignedIn, deps: PaymentsDeps, given: Given): Pro
     await ctx.transaction((tx) => payments.setReopened(tx, payment.id, openingAt(ctx.now)));
   const method = given.body?.method === 'card' ? 'card' : 'upi';
   const of = { gatewayOrderId, amount: payment.amount, method, name: ctx.brand.title, returnUrl } as const;
-  const checkout = await orAway(ctx, () =>
+  const { asksMandate, ...checkout } = await orAway(ctx, async () =>
     request.purpose === 'subscription' && gateway.mandates
-      ? gateway.mandates.checkout(of)
-      : gateway.checkout(of),
+      ? await gateway.mandates.checkout(of)
+      : { ...(await gateway.checkout(of)), asksMandate: false },
   );
-  const wantsLink = given.body?.method === 'upi' && request.purpose !== 'subscription';
+  // A mandate is asked for by the hosted page alone.
+  const wantsLink = given.body?.method === 'upi' && !asksMandate;
   const link = wantsLink ? await upiLinkOf(ctx, gateway, of) : undefined;
   await ctx.audit({ resource: 'payments', patientIds: [request.patientId] });
   return new Reply(isNew ? 201 : 200, {
@@ -85,7 +86,7 @@ async function orAway<T>(ctx: SignedIn, ask: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Of a care plan there is none: its first payment may also allow debits, which the hosted page asks for. */
+/** Undefined where the gateway has no such links, or gives none for this order. */
 async function upiLinkOf(
   { ip, userAgent, log }: SignedIn,
   gateway: PaymentGateway,

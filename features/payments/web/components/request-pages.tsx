@@ -9,12 +9,14 @@ import { RequestRows } from './request-rows.tsx';
 interface RequestPagesProps {
   readonly pages: ReturnType<typeof usePaymentPages>;
   readonly hasNames: boolean;
+  /** Heads what is no longer to be paid. */
+  readonly pastTitle: string;
   /** Shown when there is nothing. */
   readonly none: ReactNode;
 }
 
 /** What is still to be paid, then what was. */
-export function RequestPages({ pages, hasNames, none }: RequestPagesProps) {
+export function RequestPages({ pages, hasNames, pastTitle, none }: RequestPagesProps) {
   const { t } = useWords();
   if (pages.isPending) return <SkeletonList label={t('shell.busy.loading')} rows={5} />;
   if (pages.isError) return <Problem error={pages.error} onRetry={() => void pages.refetch()} />;
@@ -25,7 +27,7 @@ export function RequestPages({ pages, hasNames, none }: RequestPagesProps) {
   return (
     <>
       <RequestRows title={t('payments.orders.due')} requests={due} hasNames={hasNames} />
-      <RequestRows title={t('payments.orders.past')} requests={past} hasNames={hasNames} />
+      <RequestRows title={pastTitle} requests={past} hasNames={hasNames} />
       {pages.hasNextPage && (
         <Button busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
           {t('payments.orders.more')}

@@ -59,6 +59,7 @@ export function DeskScreen() {
       <RequestPages
         pages={pages}
         hasNames
+        pastTitle={t(refund ? 'payments.orders.refunds' : 'payments.orders.past')}
         none={
           <EmptyState
             icon={refund ? 'check-circle' : 'cart'}

@@ -15,6 +15,7 @@ export function OrdersScreen() {
       <RequestPages
         pages={pages}
         hasNames={false}
+        pastTitle={t('payments.orders.past')}
         none={
           <EmptyState icon="cart" title={t('payments.orders.none')}>
             {t('payments.orders.noneHint')}
