@@ -210,21 +210,6 @@ describe('the books', () => {
     await app.settled();
     expect(await checkLedger(db)).toEqual([]);
   });
-
-  it('are found to be wrong when money came and was not posted', async () => {
-    const { paymentId } = await opened();
-    await app.database.db.execute(sql`insert into payment_attempts
-      (id, gateway, payment_id, state, amount, position) values ('pay_lost', 'razorpay', ${paymentId}::uuid, 'captured', 100, 0)`);
-    const about = async () => (await checkLedger(app.database.db)).map((each) => each.about);
-    expect(await about()).toEqual(['pay_lost', paymentId]);
-    await app.database.db.execute(sql`delete from payment_attempts where id = 'pay_lost'`);
-    await app.database.db.execute(sql`insert into settled_items
-      (gateway, entity_id, kind, settlement_id, amount, fee, day, brand_id, at)
-      values ('razorpay', 'pay_unposted', 'payment', 'setl_x', 100, 2, '2026-01-01', 'living', now())`);
-    expect(await about()).toEqual(['pay_unposted']);
-    await app.database.db.execute(sql`delete from settled_items where entity_id = 'pay_unposted'`);
-    expect(await about()).toEqual([]);
-  });
 });
 
 describe('a refund', () => {

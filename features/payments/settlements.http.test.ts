@@ -246,3 +246,17 @@ it('an open difference of somebody who has left gets another owner, who is notif
   await findOwners(work(11));
   expect(await differencesOf(payment_id)).toEqual([after]);
 });
+
+it('books are found to be wrong where money came or was settled and was not posted', async () => {
+  const { payment_id } = await paid();
+  const run = (text: string) => app.database.executor.executeSql(text, []);
+  const about = async () => (await checkLedger(app.database.db)).map((each) => each.about);
+  await run(`insert into payment_attempts (id, gateway, payment_id, state, amount, position)
+    values ('pay_lost', 'razorpay', '${payment_id}', 'captured', 100, 0)`);
+  expect(await about()).toEqual(['pay_lost']);
+  await run("delete from payment_attempts where id = 'pay_lost'");
+  await run(`insert into settled_items (gateway, entity_id, kind, settlement_id, amount, fee, day, brand_id, at)
+    values ('razorpay', 'pay_unposted', 'payment', 'setl_x', 100, 2, '2026-01-01', 'living', now())`);
+  expect(await about()).toEqual(['pay_unposted']);
+  await run("delete from settled_items where entity_id = 'pay_unposted'");
+});
