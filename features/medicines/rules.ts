@@ -1,1 +1,2 @@
 export * from './rules/dose-unit.ts';
+export * from './rules/forms.ts';

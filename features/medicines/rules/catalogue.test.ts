@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
-import { catalogue, FORMS } from './catalogue.ts';
-import { LAW_LISTS, ROUTES } from './data/law-lists.ts';
+import { catalogue } from './catalogue.ts';
+import { LAW_LISTS } from './data/law-lists.ts';
+import { FORMS, ROUTES } from './forms.ts';
 import { moietyOf } from './moiety.ts';
 
 const { medicines } = catalogue();

@@ -1,35 +1,13 @@
 import { CLASSES, INTERACTIONS } from './data/interactions.ts';
-import { LAW_LISTS, type Route } from './data/law-lists.ts';
+import { LAW_LISTS } from './data/law-lists.ts';
 import { NLEM_NAMES } from './data/nlem-names.ts';
 import { PATIENT_RULES } from './data/patients.ts';
 import { OTHER_NAMES, PRODUCTS } from './data/products.ts';
 import { COMBINATIONS, MORE_BY_MOUTH } from './data/products-by-mouth.ts';
 import { NOT_BY_MOUTH } from './data/products-elsewhere.ts';
+import { type Form, type Route, routeOfForm } from './forms.ts';
 import { moietyOf } from './moiety.ts';
 import type { Provenance } from './source.ts';
-
-export const FORMS = [
-  'tablet',
-  'capsule',
-  'syrup',
-  'drops',
-  'sachet',
-  'injection',
-  'inhaler',
-  'ointment',
-  'cream',
-  'gel',
-  'lotion',
-  'eye_drops',
-  'ear_drops',
-  'nasal_spray',
-  'suppository',
-  'pessary',
-  'patch',
-  'powder',
-  'lozenge',
-] as const;
-export type Form = (typeof FORMS)[number];
 
 export interface Product extends Provenance {
   readonly form: Form;
@@ -64,22 +42,6 @@ const rowsOf = (text: string): [string, string][] =>
     return [row.slice(0, at), row.slice(at + 2)];
   });
 
-/** Every other form is taken by mouth. */
-const ROUTE_OF: Readonly<Partial<Record<Form, Route>>> = {
-  injection: 'injection',
-  inhaler: 'inhaled',
-  ointment: 'topical',
-  cream: 'topical',
-  gel: 'topical',
-  lotion: 'topical',
-  eye_drops: 'eye',
-  ear_drops: 'ear',
-  nasal_spray: 'nose',
-  suppository: 'rectal',
-  pessary: 'vaginal',
-  patch: 'transdermal',
-};
-
 const productsOf = (text: string): Product[] =>
   text.split('; ').flatMap((part) => {
     const [form, ...rest] = part.split(' ');
@@ -88,7 +50,7 @@ const productsOf = (text: string): Product[] =>
       .split(', ')
       .map((strength) => ({
         form: form as Form,
-        route: ROUTE_OF[form as Form] ?? 'oral',
+        route: routeOfForm(form as Form),
         strength,
         source: MEMORY,
         reviewed_by: null,

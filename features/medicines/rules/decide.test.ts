@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { USER_TYPES } from '#platform/domain/user-type.ts';
-import { LAW_LISTS, ROUTES } from './data/law-lists.ts';
+import { LAW_LISTS } from './data/law-lists.ts';
 import { decide, type PrescribingSnapshot, VISIT_MODES } from './decide.ts';
+import { ROUTES } from './forms.ts';
 import { moietyOf } from './moiety.ts';
 
 /** The oracle: written from the text of the law, by hand and by name, sharing nothing with `decide` but the question. */

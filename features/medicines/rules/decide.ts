@@ -1,5 +1,6 @@
 import type { UserType } from '#platform/domain/user-type.ts';
-import { LAW_LISTS, type LawEntry, type LawListName, type Route } from './data/law-lists.ts';
+import { LAW_LISTS, type LawEntry, type LawListName } from './data/law-lists.ts';
+import type { Route } from './forms.ts';
 import { moietyOf } from './moiety.ts';
 
 export const VISIT_MODES = ['in_person', 'video', 'audio', 'chat'] as const;

@@ -1,5 +1,5 @@
-import { type CatalogueRelease, FORMS, type Medicine, type NameKind, type Product } from './catalogue.ts';
-import { ROUTES } from './data/law-lists.ts';
+import type { CatalogueRelease, Medicine, NameKind, Product } from './catalogue.ts';
+import { FORMS, ROUTES } from './forms.ts';
 import { moietyOf } from './moiety.ts';
 
 /** The columns of an import, in any order (docs/medicines-data.md). */

@@ -1,21 +1,7 @@
+import type { Route } from '../forms.ts';
 import type { Provenance } from '../source.ts';
 
 export const LAW_VERSION = '2026-11-22';
-
-export const ROUTES = [
-  'oral',
-  'topical',
-  'eye',
-  'ear',
-  'nose',
-  'inhaled',
-  'injection',
-  'rectal',
-  'vaginal',
-  'sublingual',
-  'transdermal',
-] as const;
-export type Route = (typeof ROUTES)[number];
 
 export type LawListName =
   | 'schedule_h1'

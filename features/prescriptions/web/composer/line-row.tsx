@@ -11,6 +11,7 @@ import styles from './composer.module.css';
 import { DoseFields } from './dose-fields.tsx';
 import { LineRhythm } from './line-rhythm.tsx';
 import { NumberField } from './number-field.tsx';
+import { ProductFields } from './product-fields.tsx';
 
 interface LineRowProps {
   readonly line: PrescriptionLine;
@@ -55,6 +56,11 @@ export function LineRow({
           onClick={onRemove}
         />
       </div>
+      {!line.product_id && (
+        <div className={styles.fields}>
+          <ProductFields line={line} onChange={change} />
+        </div>
+      )}
       <div className={styles.fields}>
         <DoseFields line={line} isNew={isNew} isDoseMissing={isDoseMissing} onChange={change} />
       </div>
