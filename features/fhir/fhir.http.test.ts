@@ -144,10 +144,7 @@ describe('after they agreed', () => {
     const all: { id: string; authoredOn: string; medicationCodeableConcept: Medicine }[] = (
       await read(of)
     ).body.entry.map(({ resource }: { resource: object }) => resource);
-    const last = all
-      .map(({ authoredOn }) => authoredOn)
-      .toSorted()
-      .at(-1) as string;
+    const [last = ''] = all.map(({ authoredOn }) => authoredOn).toSorted((a, b) => b.localeCompare(a));
     const newest = all.filter(({ authoredOn }) => authoredOn === last).map(({ id }) => id);
     for (const name of ['date', 'authoredon']) {
       const { body } = await read(`${of}&${name}=ge${encodeURIComponent(last)}`);
@@ -164,7 +161,6 @@ describe('after they agreed', () => {
       const { entry } = (await read(`${of}&code=${asked}`)).body;
       expect(entry.map(({ resource }: { resource: { id: string } }) => resource.id)).toEqual(wanted);
     }
-    // The catalogue has no codes of SNOMED CT.
     expect((await read(`${of}&code=http://snomed.info/sct|387517004`)).body.entry).toBeUndefined();
     const { rest } = (await other.get('/fhir/R4/metadata')).body;
     const { searchParam } = rest[0].resource.find(
@@ -175,6 +171,11 @@ describe('after they agreed', () => {
     ]);
     const wrong = await read(`Observation?patient=${patient.personId}&authoredon=ge2999`);
     expect(wrong.body.link[0].url).not.toContain('authoredon');
+    const outdated = `do $$ begin alter table prescriptions disable trigger user; update prescriptions
+      set valid_until = '2020-01-01'; alter table prescriptions enable trigger user; end $$`;
+    await app.database.executor.executeSql(outdated, []);
+    const old: { resource: { status: string } }[] = (await read(of)).body.entry;
+    expect(old.map(({ resource }) => resource.status)).toContain('completed');
   });
 
   it('refuses what it can’t read, by name', async () => {

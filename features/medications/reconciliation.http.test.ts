@@ -43,7 +43,7 @@ const ringsOf = ({ personId }: Caller) =>
     .where(and(eq(medicationReminders.patientId, personId), isNotNull(medicationReminders.nextAt)));
 
 it('nothing is taken by a prescription before the patient has agreed; then it is, once', async () => {
-  const paracetamol = await aLine(doctor, 'paracetamol', '500 mg');
+  const paracetamol = await aLine(doctor, 'paracetamol', '500 mg', { quantity: 10 });
   const cetirizine = await aLine(doctor, 'cetirizine', '10 mg', { timing: '0-0-0-1' });
   const first = await signed(doctor, patient.personId, aContent([paracetamol, cetirizine]), visit);
   const [found] = await open();
@@ -69,13 +69,16 @@ it('nothing is taken by a prescription before the patient has agreed; then it is
   const { medications } = await medicines();
   const taken = medications.filter(({ name }: { name: string }) => name === 'paracetamol');
   expect(taken).toMatchObject([
-    { source: 'prescription', prescription_id: first.prescription_id, remind: true },
+    {
+      ...{ source: 'prescription', prescription_id: first.prescription_id, remind: true },
+      ...{ stock: { amount: 10 }, days_left: null },
+    },
   ]);
   expect(await named('cetirizine')).toBeUndefined();
   expect(await open()).toEqual([]);
 
   // Another one in its place: a dose is changed, what is no longer on it is to be stopped.
-  const more = await aLine(doctor, 'paracetamol', '500 mg', { timing: '1-1-1-0' });
+  const more = await aLine(doctor, 'paracetamol', '500 mg', { timing: '1-1-1-0', quantity: 15 });
   const second = await signed(doctor, patient.personId, aContent([more]), {
     replaces: first.prescription_id,
   });
@@ -84,7 +87,9 @@ it('nothing is taken by a prescription before the patient has agreed; then it is
     { kind: 'changed', before: { unit: 'tablet' }, after: { unit: 'tablet' } },
   ]);
   await agree(second.prescription_id, { shown: change.shown });
-  expect((await named('paracetamol')).regimens.at(-1)).toMatchObject({ version: 2, state: 'active' });
+  const changed = await named('paracetamol');
+  expect(changed.regimens.at(-1)).toMatchObject({ version: 2, state: 'active' });
+  expect(changed.stock.amount).toBe(10);
 
   await doctor.post(`/api/prescriptions/${second.prescription_id}/withdraw`, { reason: 'Wrong medicine' });
   const [stop] = await open();

@@ -235,6 +235,16 @@ it('says for how many days the tablets last', () => {
   expect(supply(1)).toMatchObject({ days_left: 0, last_day: null });
 });
 
+it('says of a course only whether the tablets are too few', () => {
+  const steps = [{ days: 5, doses: [{ slot: 'morning', amount: 1, time: null }] }];
+  const medicine = { medication_id: 'm', regimens: [aVersion({ starts_on: DAY, steps } as never)] };
+  const now = dueInstant(DAY, '01:00');
+  const supply = (amount: number) =>
+    supplyOf(medicine, { amount, counted_at: now.toISOString(), taken: 0 }, DEFAULT_TIMES, () => false, now);
+  expect(supply(5)).toEqual({ left: 5, days_left: null, last_day: null });
+  expect(supply(3)).not.toMatchObject({ days_left: null });
+});
+
 it('names what can not be a regimen', () => {
   const dose = { slot: 'morning', amount: 1, time: '13:00' } as const;
   const steps = [

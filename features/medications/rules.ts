@@ -1,5 +1,6 @@
 export * from './rules/adherence.ts';
 export * from './rules/alerts.ts';
+export * from './rules/bought.ts';
 export * from './rules/calendar.ts';
 export * from './rules/doses.ts';
 export * from './rules/reconcile.ts';

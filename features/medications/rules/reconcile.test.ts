@@ -13,7 +13,7 @@ const TODAY = '2026-11-23';
 const line = (other: Partial<Prescribed> = {}): Prescribed => ({
   ...{ lineId: 'line', medicineId: 'met', name: 'Metformin', strength: '500 mg', unit: 'tablet' },
   ...{ amounts: { morning: 1, night: 1 }, food: 'after', days: null, startsOn: null, asNeeded: false },
-  ...{ minGapHours: null, weekdays: [], later: [], directions: null, ...other },
+  ...{ minGapHours: null, weekdays: [], later: [], quantity: null, directions: null, ...other },
 });
 const taken = (other: Partial<TakenNow> = {}): TakenNow => ({
   ...{ medicationId: 'own', medicineId: 'met', name: 'metformin', strength: '500 mg', note: '' },

@@ -31,6 +31,8 @@ export interface Prescribed {
   readonly weekdays: readonly number[];
   /** How it goes on after `days`. */
   readonly later: readonly { readonly amounts: Prescribed['amounts']; readonly days: number }[];
+  /** How much is to be bought, in `unit` where that is a piece. */
+  readonly quantity: number | null;
   readonly directions: string | null;
 }
 

@@ -5,10 +5,12 @@ import { doseDay } from './slots.ts';
 
 /** Beyond that nobody needs to know how long it lasts. */
 const MOST_DAYS = 366;
+/** Doses that go on are at most a week apart. */
+const LONGEST_GAP = 7;
 
 export interface Supply {
   readonly left: number;
-  /** Days, today included, for which all doses that are still to come can be taken; null when none is to come. */
+  /** Days, today included, for which all doses can be taken; null when none is to come, or enough for a whole course. */
   readonly days_left: number | null;
   readonly last_day: string | null;
 }
@@ -28,16 +30,16 @@ export function supplyOf(
   const left = Math.max(0, Math.round((stock.amount - stock.taken) * 1000) / 1000);
   const today = doseDay(now);
   let rest = left;
-  let needed = 0;
+  let lastDose = -1;
   for (let n = 0; n < MOST_DAYS; n++) {
     const day = addDays(today, n);
     for (const dose of dosesOn(medicine, day, times)) {
       if (n === 0 && isAnswered(dose)) continue;
-      needed += 1;
+      lastDose = n;
       rest -= dose.amount;
       if (rest < 0) return { left, days_left: n, last_day: n === 0 ? null : addDays(day, -1) };
     }
   }
-  if (needed === 0) return { left, days_left: null, last_day: null };
-  return { left, days_left: MOST_DAYS, last_day: null };
+  const isOver = lastDose < MOST_DAYS - LONGEST_GAP;
+  return { left, days_left: isOver ? null : MOST_DAYS, last_day: null };
 }

@@ -19,7 +19,10 @@ export const records: readonly RecordSource[] = [
         'medicines', (select string_agg(concat_ws(' ', l->>'name', l->>'strength', l->>'timing'), '; ')
           from jsonb_array_elements(x.content->'lines') l),
         'diagnosis', x.content->>'diagnosis', 'valid_until', x.valid_until, 'replaced_at', x.replaced_at,
-        'withdrawn_at', x.withdrawn_at, 'withdrawn_because', x.withdrawn_reason, 'sealed', x.sealed, 'file', json_build_object('key', x.pdf_key,
+        'withdrawn_at', x.withdrawn_at, 'withdrawn_because', x.withdrawn_reason, 'state', case when x.withdrawn_at is not null then 'withdrawn'
+          when x.replaced_at is not null then 'replaced'
+          when x.valid_until < (now() at time zone 'Asia/Kolkata')::date then 'expired' else 'signed' end,
+        'sealed', x.sealed, 'file', json_build_object('key', x.pdf_key,
           'name', 'prescription-' || to_char(x.signed_at, 'YYYY-MM-DD') || '.pdf')) as data
       from prescriptions x where x.brand_id = ${bounds.brand} and x.patient_id = ${bounds.patient}
         and x.sealed is not null and ${inPage('x.signed_at', 'x.id', bounds)}`,

@@ -1,5 +1,6 @@
 import { v5 as uuidOf } from 'uuid';
 import type { NoteContent } from '#features/notes/contract.ts';
+import type { PrescriptionState } from '#features/prescriptions/contract.ts';
 import { prescriptionRecord, type SealedPrescription } from '#features/prescriptions/server/index.ts';
 import type { RecordRow } from '#platform/server/records/record-source.ts';
 import { fileOf, type NOTE_SECTIONS, wordsOf } from '../mapping/care.ts';
@@ -191,7 +192,7 @@ export function opConsultRecord(subject: AbdmSubject, row: RecordRow): Bundle {
 export const prescriptionDocument = ({ data }: RecordRow): Bundle =>
   prescriptionRecord(
     data.sealed as SealedPrescription,
-    data.withdrawn_at ? 'withdrawn' : data.replaced_at ? 'replaced' : 'signed',
+    data.state as PrescriptionState,
     null,
   ) as unknown as Bundle;
 

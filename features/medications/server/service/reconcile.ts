@@ -20,6 +20,7 @@ import {
   doseDay,
   lastDayOf,
   regimenInWords,
+  stockWith,
   type TakenNow,
 } from '../../rules.ts';
 import { mayChange } from '../policy.ts';
@@ -159,7 +160,10 @@ export async function agree(
     if (shownOf(differences) !== body.shown) throw conflict('reconciliation_changed');
     for (const each of differences)
       if (!body.declined.includes(idOf(each)))
-        await apply(tx, ctx, { row, each, remind: body.remind, signedAt: issued.signedAt });
+        await apply(tx, ctx, {
+          ...{ row, each, remind: body.remind, signedAt: issued.signedAt },
+          isReplacement: issued.replaces !== null,
+        });
     await repository.changeReconciliation(tx, prescriptionId, { decidedAt: now, decidedBy: personId });
     return row.patientId;
   });
@@ -172,9 +176,15 @@ interface Agreed {
   readonly each: Difference;
   readonly remind: boolean;
   readonly signedAt: Date;
+  /** The prescription stands in place of another one. */
+  readonly isReplacement: boolean;
 }
 
-async function apply(tx: Tx, ctx: SignedIn, { row, each, remind, signedAt }: Agreed): Promise<void> {
+async function apply(
+  tx: Tx,
+  ctx: SignedIn,
+  { row, each, remind, signedAt, isReplacement }: Agreed,
+): Promise<void> {
   const { brandId, personId } = ctx.principal;
   const { kind, taken, line, regimen } = each;
   const set = { holdsFrom: ctx.now, setBy: personId, setAt: ctx.now, reason: '' } as const;
@@ -192,6 +202,7 @@ async function apply(tx: Tx, ctx: SignedIn, { row, each, remind, signedAt }: Agr
       ...{ note: line.directions ?? '', fileId: null, remind, important: false, version: 1 },
       ...{ addedBy: personId, addedAt: ctx.now, changedAt: ctx.now, state: 'active' },
       ...{ lastDay: lastDayOf(first), stockAmount: null, stockAt: null },
+      ...stockWith(line, null, { now: ctx.now, isReplacement: false }),
     };
     await medications.insertMedication(
       tx,
@@ -208,6 +219,7 @@ async function apply(tx: Tx, ctx: SignedIn, { row, each, remind, signedAt }: Agr
       ...(kind === 'changed' ? { strength: line?.strength ?? before.strength } : {}),
       ...(kind === 'changed' && regimen ? { remind } : {}),
       ...(line?.directions ? { note: line.directions } : {}),
+      ...(line ? stockWith(line, before, { now: ctx.now, isReplacement }) : {}),
     });
   const inWords = line && !regimen ? regimenInWords(line, taken.regimen, doseDay(ctx.now)) : null;
   // What the patient has set since the signature goes by the doctor's words already.

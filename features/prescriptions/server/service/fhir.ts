@@ -120,7 +120,7 @@ export function prescriptionRecord(
 export const requestsOf = ({ id, data }: RecordRow): (FhirResource & { readonly id: string })[] => {
   const sealed = data.sealed as SealedPrescription;
   const references = { patient: `Patient/${sealed.patient.id}`, doctor: `Practitioner/${sealed.doctor.id}` };
-  const state = data.withdrawn_at ? 'withdrawn' : data.replaced_at ? 'replaced' : 'signed';
+  const state = data.state as PrescriptionState;
   return sealed.content.lines.map((line, index) => ({
     ...requestOf(sealed, line, state, references),
     id: `${id}.${index + 1}`,
