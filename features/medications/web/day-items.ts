@@ -1,6 +1,8 @@
+import { useEffect } from 'react';
 import { clinicClock } from '#platform/domain/clinic-time.ts';
 import type { DayItem, DayItemState } from '#platform/ui/day-item.ts';
-import type { Words } from '#platform/web/i18n/words.ts';
+import { useWords, type Words } from '#platform/web/i18n/words.ts';
+import { setDayItems } from '#platform/web/shell/day-items.ts';
 import type { ShownDay } from './day.ts';
 import { nameOf } from './texts.ts';
 
@@ -32,3 +34,12 @@ export const dayItems = ({ bundles }: ShownDay, { t, format }: Words, href?: str
       ...(href ? { href } : {}),
     })),
   );
+
+/** Puts the doses on the line of the day that another feature shows; `day` is null while they are not known. */
+export function useOnDayLine(day: ShownDay | null, isError: boolean, href?: string): void {
+  const words = useWords();
+  useEffect(() => {
+    setDayItems('medications', day ? dayItems(day, words, href) : isError ? [] : null);
+    return () => setDayItems('medications', null);
+  }, [day, isError, href, words]);
+}

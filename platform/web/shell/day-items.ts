@@ -5,7 +5,7 @@ import { useCatalogue } from './shell-context.ts';
 
 const store = createStore<Readonly<Record<string, readonly DayItem[] | null>>>({});
 
-/** What other features put on the line of today that a patient has on Home, by feature. */
+/** What other features put on the line of a patient's day, on Home, on the record and in a visit; by feature. */
 export function useDayItems(): readonly DayItem[] {
   return Object.values(store.use()).flatMap((items) => items ?? []);
 }

@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import { useActingFor } from '#features/people/web/index.ts';
 import { Alert } from '#platform/ui/alert.tsx';
 import { Stack } from '#platform/ui/layout.tsx';
@@ -6,25 +5,20 @@ import { LinkButton } from '#platform/ui/link-button.tsx';
 import { useLink } from '#platform/ui/link-context.ts';
 import { Section } from '#platform/ui/section.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
-import { setDayItems } from '#platform/web/shell/day-items.ts';
 import { openDoses } from '../day.ts';
-import { dayItems } from '../day-items.ts';
+import { useOnDayLine } from '../day-items.ts';
 import { useMedications, useReconciliations } from '../queries.ts';
 import { useDay } from '../use-day.ts';
 import { DueCard } from './due-card.tsx';
 
 /** On Home: what is to be taken now; and all doses of the day on the line of the day. */
 export function HomeMedicines() {
-  const words = useWords();
-  const { t } = words;
+  const { t } = useWords();
   const Link = useLink();
   const { personId } = useActingFor();
   const { data, isError } = useMedications(personId);
   const day = useDay(data);
-  useEffect(() => {
-    setDayItems('medications', day ? dayItems(day, words, '/medicines') : isError ? [] : null);
-    return () => setDayItems('medications', null);
-  }, [day, isError, words]);
+  useOnDayLine(day, isError, '/medicines');
   const due = (day?.bundles ?? [])
     .map((bundle) => ({ dueAt: bundle.due_at, doses: openDoses(bundle) }))
     .filter(({ doses }) => doses.length > 0);

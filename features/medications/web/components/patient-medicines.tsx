@@ -2,7 +2,9 @@ import { Section } from '#platform/ui/section.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { Problem } from '#platform/web/shell/problem.tsx';
+import { useOnDayLine } from '../day-items.ts';
 import { usePatientMedications } from '../queries.ts';
+import { useDay } from '../use-day.ts';
 import { Adherence } from './adherence.tsx';
 import { MedicineRows } from './medicine-rows.tsx';
 import { ProposeAgreement } from './propose-agreement.tsx';
@@ -11,6 +13,7 @@ import { ProposeAgreement } from './propose-agreement.tsx';
 export function PatientMedicines({ patientId }: { readonly patientId: string }) {
   const { t } = useWords();
   const { data, error, refetch } = usePatientMedications(patientId);
+  useOnDayLine(useDay(data), error !== null);
   if (error && !data)
     return (
       <Section title={t('medications.care.title')}>

@@ -11,6 +11,7 @@ import { Problem } from '#platform/web/shell/problem.tsx';
 import { NewNote } from '../components/new-note.tsx';
 import { useNotePages } from '../queries.ts';
 import { NoteRows } from '../reading/note-rows.tsx';
+import { NotesInShort } from '../reading/summary.tsx';
 
 /** All notes of a patient: one's own, or those of a patient in one's care. */
 export function NotesScreen() {
@@ -35,14 +36,17 @@ export function NotesScreen() {
           {t(patientId ? 'notes.list.noneTeam' : 'notes.list.noneHint')}
         </EmptyState>
       ) : (
-        <Card>
-          <NoteRows
-            notes={notes}
-            hrefOf={({ note_id }) =>
-              patientId ? `/patients/${patientId}/notes/${note_id}` : `/notes/${note_id}`
-            }
-          />
-        </Card>
+        <>
+          <NotesInShort patientId={patientId ?? acting.personId} />
+          <Card>
+            <NoteRows
+              notes={notes}
+              hrefOf={({ note_id }) =>
+                patientId ? `/patients/${patientId}/notes/${note_id}` : `/notes/${note_id}`
+              }
+            />
+          </Card>
+        </>
       )}
       {pages.hasNextPage && (
         <Button busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>

@@ -1,0 +1,41 @@
+import { Card } from '#platform/ui/card.tsx';
+import { List, ListRow } from '#platform/ui/list-row.tsx';
+import { Section } from '#platform/ui/section.tsx';
+import { useCall } from '#platform/web/client/use-call.ts';
+import { useWords } from '#platform/web/i18n/words.ts';
+import { Problem } from '#platform/web/shell/problem.tsx';
+import { type SummarySubject, summariseNotes } from '../../contract.ts';
+
+const LABELS: Readonly<Record<SummarySubject, string>> = {
+  allergies: 'notes.summary.allergies',
+  diagnosis: 'notes.part.diagnoses',
+  reading: 'notes.summary.reading',
+  plan: 'notes.part.plan',
+  advice: 'notes.part.advice',
+  warning_signs: 'notes.part.warning_signs',
+  follow_up: 'notes.part.follow_up',
+};
+
+/** What the signed notes of a patient (undefined: the reader) say last, with where it was written; nothing where there is none. */
+export function NotesInShort({ patientId }: { readonly patientId: string | undefined }) {
+  const { t, format } = useWords();
+  const summary = useCall(summariseNotes, { query: { patient_id: patientId } });
+  if (summary.isError) return <Problem error={summary.error} onRetry={() => void summary.refetch()} />;
+  if (!summary.data?.lines.some(({ note_id }) => note_id)) return null;
+  return (
+    <Section title={t('notes.summary.title')}>
+      <Card flush>
+        <List>
+          {summary.data.lines.map(({ about, text, at, link }) => (
+            <ListRow
+              key={`${about} ${text}`}
+              title={text}
+              description={[t(LABELS[about]), at && format.shortDay(at)].filter(Boolean).join(' · ')}
+              href={link}
+            />
+          ))}
+        </List>
+      </Card>
+    </Section>
+  );
+}
