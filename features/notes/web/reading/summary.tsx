@@ -16,6 +16,9 @@ const LABELS: Readonly<Record<SummarySubject, string>> = {
   follow_up: 'notes.part.follow_up',
 };
 
+/** A follow-up begins with its day. */
+const DAY = /^\d{4}-\d\d-\d\d/;
+
 /** What the signed notes of a patient (undefined: the reader) say last, with where it was written; nothing where there is none. */
 export function NotesInShort({ patientId }: { readonly patientId: string | undefined }) {
   const { t, format } = useWords();
@@ -29,7 +32,7 @@ export function NotesInShort({ patientId }: { readonly patientId: string | undef
           {summary.data.lines.map(({ about, text, at, link }) => (
             <ListRow
               key={`${about} ${text}`}
-              title={text}
+              title={text.replace(DAY, (day) => format.shortDay(`${day}T12:00:00+05:30`))}
               description={[t(LABELS[about]), at && format.shortDay(at)].filter(Boolean).join(' · ')}
               href={link}
             />

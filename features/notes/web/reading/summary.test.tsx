@@ -1,0 +1,35 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { renderScreen, startEnglish } from '#platform/testing/render-screen.tsx';
+import { queryClient } from '#platform/web/client/query-client.ts';
+import words from '../../words/en.json' with { type: 'json' };
+import { NotesInShort } from './summary.tsx';
+
+let lines: object[];
+beforeEach(async () => {
+  await startEnglish({ notes: words.screen });
+  queryClient.clear();
+  vi.stubGlobal('fetch', async () => Response.json({ lines }));
+});
+
+it('each line says what it is and when it was written, and leads there', async () => {
+  const at = '2026-11-28T04:00:00.000Z';
+  const line = { note_id: 'n', at, link: '/patients/p/notes/n' };
+  lines = [
+    { ...line, about: 'plan', text: 'TSH this week.' },
+    { ...line, about: 'follow_up', text: '2026-12-19: with the result' },
+  ];
+  await renderScreen(<NotesInShort patientId="p" />);
+  const [plan, next] = await screen.findAllByRole('link');
+  expect(plan?.textContent).toBe(`TSH this week.${words.screen.part.plan} · 28 Nov 2026`);
+  expect(plan?.getAttribute('href')).toBe('/patients/p/notes/n');
+  expect(next?.textContent).toContain('19 Dec 2026: with the result');
+});
+
+it('nothing is shown where no note says anything', async () => {
+  lines = [{ about: 'allergies', text: 'Penicillin', note_id: null, at: null, link: '/patients/p' }];
+  await renderScreen(<NotesInShort patientId="p" />);
+  await expect.poll(() => queryClient.getQueryCache().getAll()[0]?.state.status).toBe('success');
+  expect(screen.queryByRole('listitem')).toBeNull();
+});
