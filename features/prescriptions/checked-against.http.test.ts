@@ -73,6 +73,23 @@ it('a medicine that was added from a prescription is counted once', async () => 
   expect(names.filter((name: string) => name.startsWith('paracetamol'))).toHaveLength(1);
 });
 
+it('what the same doctor prescribes once more in the same dose is no second one', async () => {
+  const other = await app.signInAs('patient', 35);
+  const colleague = await app.signInAs('doctor', 5);
+  for (const { personId } of [doctor, colleague]) await takeIntoCare(app, personId, other.personId);
+  const line = await aLine(doctor, 'paracetamol', '500 mg');
+  await signed(doctor, other.personId, aContent([line]));
+  const again = async (more: object, who = doctor) => {
+    const draft = await begin(who, other.personId, aContent([{ ...line, line_id: uuid(), ...more }]));
+    expect((await who.delete(`/api/prescriptions/${draft.prescription_id}`)).status).toBe(200);
+    return rulesOf(draft);
+  };
+  const twice = await again({ timing: '1-1-0-1' });
+  expect(twice).toHaveLength(1);
+  expect(await again({})).toEqual([]);
+  expect(await again({}, colleague)).toEqual(twice);
+});
+
 it('a medicine is compared with each allergy of an entry', async () => {
   const entry = { kind: 'allergy', content: { name: 'Penicillin, ibuprofen' } };
   const reply = await patient.post('/api/history', {

@@ -147,7 +147,9 @@ export async function checkDraft(
   const today = clinicDay(ctx.now);
   const patient = await patientCard(ctx.db, brandId, patientId, ctx.now);
   if (!patient) throw notFound();
-  const others = await takenAlready(ctx.db, deps, { brandId, patientId, now: ctx.now, but: row.replaces });
+  const others = await takenAlready(ctx.db, deps, {
+    ...{ brandId, patientId, now: ctx.now, but: row.replaces, by: row },
+  });
   const ids = [...content.lines, ...others].flatMap(({ medicine_id }) => medicine_id ?? []);
   const medicines = await medicinesOf(ctx.db, ids);
   const typed = await substancesTyped(ctx.db, others);

@@ -8,7 +8,8 @@ import * as repository from '../repository/prescriptions.ts';
 
 /**
  * What the patient takes already: lines of prescriptions that count and haven't ended, and what the patient or the
- * family has added. A medicine that was added from one of these prescriptions is that line.
+ * family has added. A medicine that was added from one of these prescriptions is that line. What the same doctor
+ * prescribes once more in the same dose goes on, and is not taken twice.
  * @param of.but the prescription that is replaced
  */
 export async function takenAlready(
@@ -19,9 +20,10 @@ export async function takenAlready(
     readonly patientId: string;
     readonly now: Date;
     readonly but: string | null;
+    readonly by: Pick<repository.PrescriptionRow, 'doctorId' | 'content'>;
   },
 ): Promise<PrescriptionLine[]> {
-  const { brandId, patientId, now, but } = of;
+  const { brandId, patientId, now, but, by } = of;
   const today = clinicDay(now);
   const active = await repository.activePrescriptions(db, brandId, patientId);
   const prescribed = active
@@ -29,7 +31,10 @@ export async function takenAlready(
     .flatMap(({ row }) =>
       row.content.lines
         .filter((line) => isTakenOn(line, clinicDay(row.signedAt ?? row.updatedAt), today))
-        .map((line) => ({ line, key: `${row.id} ${line.medicine_id ?? line.name}` })),
+        .map((line) => ({
+          ...{ line, key: `${row.id} ${line.medicine_id ?? line.name}` },
+          goesOn: row.doctorId === by.doctorId && by.content.lines.some((each) => isSameDose(each, line)),
+        })),
     );
   const counted = new Set(prescribed.map(({ key }) => key));
   const added = (await medicinesTaken(db, { brandId, patientId }, now)).filter(
@@ -37,8 +42,13 @@ export async function takenAlready(
       prescriptionId === null ||
       (prescriptionId !== but && !counted.has(`${prescriptionId} ${medicineId ?? name}`)),
   );
-  return [...prescribed.map(({ line }) => line), ...added.map(lineOf)];
+  const others = prescribed.filter(({ goesOn }) => !goesOn).map(({ line }) => line);
+  return [...others, ...added.map(lineOf)];
 }
+
+const isSameDose = (one: PrescriptionLine, other: PrescriptionLine): boolean =>
+  one.medicine_id !== undefined &&
+  (['medicine_id', 'strength', 'unit', 'timing'] as const).every((part) => one[part] === other[part]);
 
 function lineOf({ id, name, strength, medicineId, unit, timing }: TakenByPatient): PrescriptionLine {
   const counted = DOSE_UNITS.find((each) => each === unit);
