@@ -134,7 +134,8 @@ describe('signing', () => {
       status: 200,
       body: { state: 'signed' },
     });
-    const again = await begin(doctor, other.personId, aContent([line(paracetamol)]));
+    const inAnotherDose = { ...line(paracetamol), timing: '1-1-1-0' };
+    const again = await begin(doctor, other.personId, aContent([inAnotherDose]));
     expect(again.checks.findings[0]).toMatchObject({ rule_id: 'same-paracetamol', times_overridden: 1 });
     expect(again.checks.taken_already).toHaveLength(2);
   });

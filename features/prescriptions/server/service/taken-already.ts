@@ -26,24 +26,27 @@ export async function takenAlready(
   const { brandId, patientId, now, but, by } = of;
   const today = clinicDay(now);
   const active = await repository.activePrescriptions(db, brandId, patientId);
+  const own = new Set(active.flatMap(({ row }) => (row.doctorId === by.doctorId ? [row.id] : [])));
+  const goesOn = (prescriptionId: string | null, line: PrescriptionLine): boolean =>
+    own.has(prescriptionId ?? '') && by.content.lines.some((each) => isSameDose(each, line));
   const prescribed = active
     .filter(({ row }) => row.id !== but)
     .flatMap(({ row }) =>
       row.content.lines
         .filter((line) => isTakenOn(line, clinicDay(row.signedAt ?? row.updatedAt), today))
-        .map((line) => ({
-          ...{ line, key: `${row.id} ${line.medicine_id ?? line.name}` },
-          goesOn: row.doctorId === by.doctorId && by.content.lines.some((each) => isSameDose(each, line)),
-        })),
+        .map((line) => ({ line, id: row.id })),
     );
-  const counted = new Set(prescribed.map(({ key }) => key));
+  const counted = new Set(prescribed.map(({ line, id }) => `${id} ${line.medicine_id ?? line.name}`));
   const added = (await medicinesTaken(db, { brandId, patientId }, now)).filter(
     ({ prescriptionId, medicineId, name }) =>
       prescriptionId === null ||
       (prescriptionId !== but && !counted.has(`${prescriptionId} ${medicineId ?? name}`)),
   );
-  const others = prescribed.filter(({ goesOn }) => !goesOn).map(({ line }) => line);
-  return [...others, ...added.map(lineOf)];
+  return [
+    ...prescribed.flatMap(({ line, id }) => (goesOn(id, line) ? [] : [line])),
+    // Of a course that is over it is what the patient still takes.
+    ...added.flatMap((each) => (goesOn(each.prescriptionId, lineOf(each)) ? [] : [lineOf(each)])),
+  ];
 }
 
 const isSameDose = (one: PrescriptionLine, other: PrescriptionLine): boolean =>
