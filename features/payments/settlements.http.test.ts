@@ -218,7 +218,7 @@ it('a refund that no settlement contains after a week gets an owner, once', asyn
   expect(await differencesOf(settledOne.payment_id)).toEqual([]);
 });
 
-it('an open difference of somebody who has left gets another owner, who is notified', async () => {
+it('an open difference of a member of staff who has left gets another owner, who is notified', async () => {
   const { payment_id } = await paid();
   await compare(9, async () => []);
   const [found] = await differencesOf(payment_id);

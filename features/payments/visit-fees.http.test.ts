@@ -97,7 +97,7 @@ describe('a visit with a fee', () => {
       .toMatchObject({ state: 'refunded', refunds: [{ automatic: 'visit_cancelled' }] });
   });
 
-  it('that is paid and that nobody closes gets an owner after a week, until it is closed', async () => {
+  it('that is paid and never closed gets an owner after a week, until it is closed', async () => {
     const { id, slot, payment } = await reserved();
     const { gateway_order_id, payment_id } = payment;
     await atGateway(app, { gateway_order_id, outcome: 'paid', callbacks: { times: 0 } });

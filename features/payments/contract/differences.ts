@@ -25,7 +25,7 @@ export const DIFFERENCE_KINDS = [
   'not_settled',
   /** We have sent it back, and no settlement contains it in time. */
   'refund_not_settled',
-  /** A paid visit is over, and nobody has said whether it took place: the fee is still an advance. */
+  /** A paid visit is over and was never closed, as completed or missed: the fee is still an advance. */
   'not_delivered',
   /** The gateway could not send a refund: it has to go back another way. */
   'refund_failed',

@@ -141,7 +141,7 @@ export async function knownEntity(
   return row;
 }
 
-/** The visit was closed or called off: whoever was to see to that need not any more. */
+/** The visit was closed or called off, and the difference ends with that. */
 export async function resolveUndelivered(tx: Tx, paymentId: string, now: Date): Promise<void> {
   await tx
     .update(differences)
@@ -155,7 +155,7 @@ export async function resolveUndelivered(tx: Tx, paymentId: string, now: Date): 
     );
 }
 
-/** Open differences of somebody who is no longer a member of staff, or of no one. */
+/** Open differences without an owner, or with one who is no longer a member of staff. */
 export async function withoutOwner(db: Db, limit: number): Promise<{ id: string; brandId: string }[]> {
   return await db
     .select({ id: differences.id, brandId: differences.brandId })

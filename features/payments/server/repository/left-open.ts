@@ -49,7 +49,7 @@ export const unsettledRefunds = async (db: Db, { gateway, from, to, limit }: Bet
       order by t.at limit ${limit}`,
   );
 
-/** Paid visits that ended before a moment and of which nobody has said whether they took place. */
+/** Paid visits that ended before a moment and were never closed as completed or missed. */
 export const undeliveredVisits = async (
   db: Db,
   gateway: string,

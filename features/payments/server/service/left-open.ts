@@ -17,7 +17,7 @@ const PATIENCE_DAYS = 7;
 const LOOK_BACK_DAYS = 40;
 const AT_ONCE = 500;
 
-/** What should have ended a week ago becomes a difference: money in no settlement, and paid visits that nobody closed. */
+/** What should have ended a week ago becomes a difference: money in no settlement, and paid visits that were never closed. */
 export async function noteLeftOpen(work: JobContext, gateway: string): Promise<void> {
   const today = clinicDay(work.now);
   const from = clinicInstant(addDays(today, -LOOK_BACK_DAYS), '00:00');
@@ -37,7 +37,7 @@ export async function noteLeftOpen(work: JobContext, gateway: string): Promise<v
   await note('not_delivered', await undeliveredVisits(work.db, gateway, to, AT_ONCE));
 }
 
-/** Open differences of somebody who has left go to another member of staff. */
+/** Open differences of staff who have left go to another member of staff. */
 export async function findOwners({ db, now, transaction }: JobContext): Promise<void> {
   for (const { id, brandId } of await withoutOwner(db, AT_ONCE))
     await transaction(async (tx) => {
