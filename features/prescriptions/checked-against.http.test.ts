@@ -87,6 +87,8 @@ it('what the same doctor prescribes once more in the same dose is no second one'
   const twice = await again({ timing: '1-1-0-1' });
   expect(twice).toHaveLength(1);
   expect(await again({})).toEqual([]);
+  expect(await again({ as_needed: true })).toEqual(twice);
+  expect(await again({ later: [{ timing: '1-0-0-0', days: 2 }] })).toEqual(twice);
   expect(await again({}, colleague)).toEqual(twice);
 });
 

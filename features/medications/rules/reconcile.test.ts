@@ -18,7 +18,7 @@ const line = (other: Partial<Prescribed> = {}): Prescribed => ({
 const taken = (other: Partial<TakenNow> = {}): TakenNow => ({
   ...{ medicationId: 'own', medicineId: 'met', name: 'metformin', strength: '500 mg', note: '' },
   ...{ prescriptionId: null, state: 'active', regimen: regimenOfLine(line(), '2026-01-01')! },
-  ...{ setAt: new Date('2026-01-01'), hasPrescribedTimes: false },
+  ...{ setAt: new Date('2026-01-01'), hasPrescribedTimes: false, stock: null },
   ...other,
 });
 const kinds = (...given: Parameters<typeof compareWith>) => compareWith(...given).map(({ kind }) => kind);

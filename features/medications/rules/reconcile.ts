@@ -99,6 +99,8 @@ export interface TakenNow {
   readonly setAt: Date;
   /** The prescription by which it is taken says times, and not words alone. */
   readonly hasPrescribedTimes: boolean;
+  /** What was counted, and what was taken since; null where it was not counted. */
+  readonly stock: { readonly amount: number; readonly used: number } | null;
 }
 
 export interface Difference {
@@ -111,7 +113,7 @@ export interface Difference {
   readonly regimen: Regimen | null;
 }
 
-const folded = (text: string | null): string => (text ?? '').trim().toLowerCase();
+export const folded = (text: string | null): string => (text ?? '').trim().toLowerCase();
 
 export const isSameMedicine = (
   line: Pick<Prescribed, 'medicineId' | 'name'>,

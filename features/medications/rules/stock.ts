@@ -5,7 +5,7 @@ import { doseDay } from './slots.ts';
 
 /** Beyond that nobody needs to know how long it lasts. */
 const MOST_DAYS = 366;
-/** Doses that go on are at most a week apart. */
+/** A medicine whose last dose is further from the end of `MOST_DAYS` has ended, or is taken less than once a week. */
 const LONGEST_GAP = 7;
 
 export interface Supply {

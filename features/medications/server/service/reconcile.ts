@@ -156,13 +156,14 @@ export async function agree(
     await medications.lockMedicinesOf(tx, brandId, row.patientId);
     const issued = await issuedPrescription(tx, prescriptionId);
     if (!issued) throw notFound();
+    const ended = await replacedBy(tx, issued);
     const differences = await differencesOf(tx, issued, await takenNow(tx, row, now), row, now);
     if (shownOf(differences) !== body.shown) throw conflict('reconciliation_changed');
     for (const each of differences)
       if (!body.declined.includes(idOf(each)))
         await apply(tx, ctx, {
           ...{ row, each, remind: body.remind, signedAt: issued.signedAt },
-          isReplacement: issued.replaces !== null,
+          isReplaced: each.taken?.prescriptionId != null && ended.includes(each.taken.prescriptionId),
         });
     await repository.changeReconciliation(tx, prescriptionId, { decidedAt: now, decidedBy: personId });
     return row.patientId;
@@ -176,14 +177,14 @@ interface Agreed {
   readonly each: Difference;
   readonly remind: boolean;
   readonly signedAt: Date;
-  /** The prescription stands in place of another one. */
-  readonly isReplacement: boolean;
+  /** What is taken was agreed to by a prescription in whose place this one stands. */
+  readonly isReplaced: boolean;
 }
 
 async function apply(
   tx: Tx,
   ctx: SignedIn,
-  { row, each, remind, signedAt, isReplacement }: Agreed,
+  { row, each, remind, signedAt, isReplaced }: Agreed,
 ): Promise<void> {
   const { brandId, personId } = ctx.principal;
   const { kind, taken, line, regimen } = each;
@@ -202,7 +203,7 @@ async function apply(
       ...{ note: line.directions ?? '', fileId: null, remind, important: false, version: 1 },
       ...{ addedBy: personId, addedAt: ctx.now, changedAt: ctx.now, state: 'active' },
       ...{ lastDay: lastDayOf(first), stockAmount: null, stockAt: null },
-      ...stockWith(line, null, { now: ctx.now, isReplacement: false }),
+      ...stockWith(line, null, { now: ctx.now, isReplaced }),
     };
     await medications.insertMedication(
       tx,
@@ -219,7 +220,7 @@ async function apply(
       ...(kind === 'changed' ? { strength: line?.strength ?? before.strength } : {}),
       ...(kind === 'changed' && regimen ? { remind } : {}),
       ...(line?.directions ? { note: line.directions } : {}),
-      ...(line ? stockWith(line, before, { now: ctx.now, isReplacement }) : {}),
+      ...(line ? stockWith(line, taken, { now: ctx.now, isReplaced }) : {}),
     });
   const inWords = line && !regimen ? regimenInWords(line, taken.regimen, doseDay(ctx.now)) : null;
   // What the patient has set since the signature goes by the doctor's words already.

@@ -28,6 +28,7 @@ export async function takenNow(db: Db, of: OfPatient, now: Date): Promise<TakenN
         ...{ ...medicine, medicationId: row.id, strength: row.strength },
         ...{ prescriptionId: row.prescription_id, state: row.state, note: row.note },
         ...{ regimen: regimenOf(regimen), setAt: new Date(regimen.set_at) },
+        stock: row.stock_amount === null ? null : { amount: row.stock_amount, used: row.used },
         hasPrescribedTimes: lines.some((line) => isSameMedicine(line, medicine)),
       },
     ];

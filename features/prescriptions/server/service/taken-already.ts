@@ -26,32 +26,41 @@ export async function takenAlready(
   const { brandId, patientId, now, but, by } = of;
   const today = clinicDay(now);
   const active = await repository.activePrescriptions(db, brandId, patientId);
-  const own = new Set(active.flatMap(({ row }) => (row.doctorId === by.doctorId ? [row.id] : [])));
-  const goesOn = (prescriptionId: string | null, line: PrescriptionLine): boolean =>
-    own.has(prescriptionId ?? '') && by.content.lines.some((each) => isSameDose(each, line));
-  const prescribed = active
-    .filter(({ row }) => row.id !== but)
-    .flatMap(({ row }) =>
-      row.content.lines
-        .filter((line) => isTakenOn(line, clinicDay(row.signedAt ?? row.updatedAt), today))
-        .map((line) => ({ line, id: row.id })),
-    );
-  const counted = new Set(prescribed.map(({ line, id }) => `${id} ${line.medicine_id ?? line.name}`));
-  const added = (await medicinesTaken(db, { brandId, patientId }, now)).filter(
-    ({ prescriptionId, medicineId, name }) =>
-      prescriptionId === null ||
-      (prescriptionId !== but && !counted.has(`${prescriptionId} ${medicineId ?? name}`)),
+  const signed = active.flatMap(({ row }) =>
+    row.content.lines.map((line) => ({ row, line, isOwn: row.doctorId === by.doctorId })),
   );
-  return [
-    ...prescribed.flatMap(({ line, id }) => (goesOn(id, line) ? [] : [line])),
-    // Of a course that is over it is what the patient still takes.
-    ...added.flatMap((each) => (goesOn(each.prescriptionId, lineOf(each)) ? [] : [lineOf(each)])),
-  ];
+  const goesOn = ({ isOwn, line }: (typeof signed)[number]): boolean =>
+    isOwn && by.content.lines.some((each) => isSameDose(each, line));
+  const prescribed = signed.filter(
+    ({ row, line }) => row.id !== but && isTakenOn(line, clinicDay(row.signedAt ?? row.updatedAt), today),
+  );
+  const counted = new Set(prescribed.map(({ row, line }) => `${row.id} ${line.medicine_id ?? line.name}`));
+  const added = (await medicinesTaken(db, { brandId, patientId }, now)).filter(
+    ({ prescriptionId, medicineId, name, timing }) =>
+      prescriptionId === null ||
+      (prescriptionId !== but &&
+        !counted.has(`${prescriptionId} ${medicineId ?? name}`) &&
+        // Of a course that is over, and still taken as it was signed.
+        !signed.some(
+          (each) =>
+            each.row.id === prescriptionId &&
+            each.line.medicine_id === medicineId &&
+            each.line.timing === timing &&
+            goesOn(each),
+        )),
+  );
+  return [...prescribed.filter((each) => !goesOn(each)).map(({ line }) => line), ...added.map(lineOf)];
 }
 
+/** Where words alone say how much is taken, two lines are never the same. */
 const isSameDose = (one: PrescriptionLine, other: PrescriptionLine): boolean =>
-  one.medicine_id !== undefined &&
-  (['medicine_id', 'strength', 'unit', 'timing'] as const).every((part) => one[part] === other[part]);
+  one.medicine_id !== undefined && one.timing !== undefined && doseOf(one) === doseOf(other);
+
+const doseOf = (line: PrescriptionLine): string =>
+  JSON.stringify([
+    ...[line.medicine_id, line.strength, line.form, line.route ?? 'oral', line.unit, line.timing],
+    ...[line.as_needed ?? false, line.weekdays ?? [], line.later ?? []],
+  ]);
 
 function lineOf({ id, name, strength, medicineId, unit, timing }: TakenByPatient): PrescriptionLine {
   const counted = DOSE_UNITS.find((each) => each === unit);
