@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { checkLedger } from '#features/payments/server/index.ts';
 import { openPostgres } from '#platform/server/db/database.ts';
+import type { Gateway, Order } from './gateway.ts';
 import { type Aftermath, hostile } from './storm.ts';
 
 /** One line of the table: what was counted, and how often it was wrong. */
@@ -47,6 +48,7 @@ export async function judge(
     ]);
     await books(after, rows, found);
     await owners(after, rows, found);
+    await states(after, rows, found);
     const orders = new Set(after.identical);
     found(
       'identical concurrent calls with one order',
@@ -199,4 +201,40 @@ async function owners({ gateway }: Aftermath, rows: Rows, found: Found): Promise
     gateway.orders.size,
     payments.length === gateway.orders.size ? [] : [`${payments.length} payments`],
   );
+}
+
+/** However callbacks came, a payment ends as it would if each had come once and in order. */
+async function states({ gateway }: Aftermath, rows: Rows, found: Found): Promise<void> {
+  const payments = await rows(`select p.id, p.gateway_order_id, p.paid_by, p.state, q.state as request
+    from payments p join payment_requests q on q.id = p.request_id`);
+  const wrong = payments.flatMap(({ id, gateway_order_id: orderId, paid_by: paidBy, state, request }) => {
+    const order = gateway.orders.get(orderId ?? '');
+    const expected = order && stateInOrder(gateway, order, paidBy ?? null, request === 'withdrawn');
+    return state === expected ? [] : [`${id}: ${state} instead of ${expected}`];
+  });
+  found('payments whose state is that of callbacks in order', payments.length, wrong);
+}
+
+/** By the memory of the gateway alone, but for which of several attempts with the right amount came first. */
+function stateInOrder(
+  gateway: Gateway,
+  { amount, attempts }: Order,
+  paidBy: string | null,
+  isWithdrawn: boolean,
+): string {
+  const came = attempts.filter(({ status }) => status === 'captured');
+  const right = came.filter((attempt) => attempt.amount === amount);
+  if (paidBy !== null) {
+    if (!right.some(({ id }) => id === paidBy)) return 'unpaid';
+    const back = gateway.refundedOf(paidBy);
+    if (back === 0) return 'paid';
+    return back < amount ? 'partly_refunded' : 'refunded';
+  }
+  if (isWithdrawn) return came.length > 0 ? 'refunded' : 'expired';
+  if (right.length > 0) return 'paid';
+  // A link that was made before the last failure counts no more.
+  const unpaid = attempts.filter(({ status }) => status !== 'captured');
+  const waits = unpaid.findLastIndex(({ status }) => status === 'created');
+  if (waits > unpaid.findLastIndex(({ status }) => status === 'failed')) return 'pending';
+  return unpaid.length > 0 ? 'failed' : 'created';
 }

@@ -21,7 +21,7 @@ it('a form brings how it is given and counted; without one a medicine is taken b
   choose('eye_drops');
   expect(onChange).toHaveBeenLastCalledWith({ form: 'eye_drops', route: 'eye', unit: 'drop' });
   choose('injection');
-  expect(onChange).toHaveBeenLastCalledWith({ form: 'injection', route: 'injection' });
+  expect(onChange.mock.lastCall).toStrictEqual([{ form: 'injection', route: 'injection', unit: undefined }]);
 });
 
 it('strength and route are set by themselves', async () => {

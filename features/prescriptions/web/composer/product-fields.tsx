@@ -14,12 +14,9 @@ export function ProductFields({ line, onChange }: ProductFieldsProps) {
   const { t } = useWords();
   const chooseForm = (value: string) => {
     const form = FORMS.find((each) => each === value);
+    // The unit of another form would say a wrong dose: where this one has none, it has to be chosen.
     const unit = doseUnitOf(form, line.strength);
-    onChange({
-      form,
-      route: form && routeOfForm(form),
-      ...(unit ? { unit } : {}),
-    } as Partial<PrescriptionLine>);
+    onChange({ form, route: form && routeOfForm(form), unit } as Partial<PrescriptionLine>);
   };
   return (
     <>
