@@ -203,20 +203,20 @@ async function owners({ gateway }: Aftermath, rows: Rows, found: Found): Promise
   );
 }
 
-/** However callbacks came, a payment ends as it would if each had come once and in order. */
+/** A payment ends in the same state as with callbacks that arrive once and in order. */
 async function states({ gateway }: Aftermath, rows: Rows, found: Found): Promise<void> {
   const payments = await rows(`select p.id, p.gateway_order_id, p.paid_by, p.state, q.state as request
     from payments p join payment_requests q on q.id = p.request_id`);
   const wrong = payments.flatMap(({ id, gateway_order_id: orderId, paid_by: paidBy, state, request }) => {
     const order = gateway.orders.get(orderId ?? '');
-    const expected = order && stateInOrder(gateway, order, paidBy ?? null, request === 'withdrawn');
+    const expected = order && expectedState(gateway, order, paidBy ?? null, request === 'withdrawn');
     return state === expected ? [] : [`${id}: ${state} instead of ${expected}`];
   });
-  found('payments whose state is that of callbacks in order', payments.length, wrong);
+  found('payments in the state that ordered callbacks lead to', payments.length, wrong);
 }
 
-/** By the memory of the gateway alone, but for which of several attempts with the right amount came first. */
-function stateInOrder(
+/** The state that follows from the gateway's records. `paidBy`: which of several correct attempts our server counted. */
+function expectedState(
   gateway: Gateway,
   { amount, attempts }: Order,
   paidBy: string | null,

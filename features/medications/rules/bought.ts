@@ -1,12 +1,12 @@
 import { folded, type Prescribed, type TakenNow } from './reconcile.ts';
 
-/** Of a syrup or an ointment the quantity may mean bottles and tubes. */
+/** In other units, such as ml, a quantity may count bottles or tubes. */
 const COUNTED_UNITS: readonly (string | null)[] = ['tablet', 'capsule', 'sachet'];
 
 /**
- * What there is once the prescribed quantity was bought; the patient corrects it. What was left before is still there,
- * unless it has another strength or unit.
- * @param isReplaced the medicine was agreed to by a prescription in whose place this one stands: it is bought once
+ * The patient's stock after buying the prescribed quantity, as columns to store; the patient can correct it. The new
+ * quantity is added to what is left, unless strength or unit differ: then the stock starts again with it.
+ * @param isReplaced a prescription that this one replaces added the medicine, so its quantity is counted already
  */
 export function stockWith(
   { unit, quantity, strength }: Pick<Prescribed, 'unit' | 'quantity' | 'strength'>,
@@ -20,6 +20,6 @@ export function stockWith(
     (strength === null || folded(taken.strength) === folded(strength));
   if (!taken?.stock || !isSame) return { stockAmount: quantity, stockAt: now };
   const { amount, used } = taken.stock;
-  // More may have been taken than was counted: then nothing is left of it.
+  // Doses taken beyond the counted amount came from packs that were never counted.
   return isReplaced ? {} : { stockAmount: Math.max(amount, used) + quantity };
 }

@@ -31,7 +31,7 @@ export interface Prescribed {
   readonly weekdays: readonly number[];
   /** How it goes on after `days`. */
   readonly later: readonly { readonly amounts: Prescribed['amounts']; readonly days: number }[];
-  /** How much is to be bought, in `unit` where that is a piece. */
+  /** How much the pharmacist dispenses; in `unit` for tablets, capsules and sachets. */
   readonly quantity: number | null;
   readonly directions: string | null;
 }

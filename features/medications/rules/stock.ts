@@ -5,7 +5,7 @@ import { doseDay } from './slots.ts';
 
 /** Beyond that nobody needs to know how long it lasts. */
 const MOST_DAYS = 366;
-/** A medicine whose last dose is further from the end of `MOST_DAYS` has ended, or is taken less than once a week. */
+/** Days. A medicine without a dose in the last `LONGEST_GAP` of `MOST_DAYS` counts as a course that ends. */
 const LONGEST_GAP = 7;
 
 export interface Supply {

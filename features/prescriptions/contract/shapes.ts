@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { ROUTES } from '#features/medicines/rules.ts';
 import {
   Can,
   Day,
@@ -28,19 +29,7 @@ export const DOSE_UNITS = [
 ] as const;
 export type DoseUnit = (typeof DOSE_UNITS)[number];
 export const DOSE_FOODS = ['before', 'with', 'after'] as const;
-export const DOSE_ROUTES = [
-  'oral',
-  'topical',
-  'eye',
-  'ear',
-  'nose',
-  'inhaled',
-  'injection',
-  'rectal',
-  'vaginal',
-  'sublingual',
-  'transdermal',
-] as const;
+export const DOSE_ROUTES = ROUTES;
 /** `seal`: our key only. `pkcs7`: the PDF carries a certificate of the operator. `e_sign`: one of a licensed authority. */
 export const SIGNATURE_LEVELS = ['seal', 'pkcs7', 'e_sign', 'e_sign_simulated'] as const;
 export type SignatureLevel = (typeof SIGNATURE_LEVELS)[number];

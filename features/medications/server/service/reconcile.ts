@@ -177,7 +177,7 @@ interface Agreed {
   readonly each: Difference;
   readonly remind: boolean;
   readonly signedAt: Date;
-  /** What is taken was agreed to by a prescription in whose place this one stands. */
+  /** A prescription that this one replaces added the medicine. */
   readonly isReplaced: boolean;
 }
 

@@ -19,7 +19,7 @@ const LABELS: Readonly<Record<SummarySubject, string>> = {
 /** A follow-up begins with its day. */
 const DAY = /^\d{4}-\d\d-\d\d/;
 
-/** What the signed notes of a patient (undefined: the reader) say last, with where it was written; nothing where there is none. */
+/** A summary of a patient's signed notes, each line with a link to its note; hidden when no note has one. Without `patientId`: the reader's own. */
 export function NotesInShort({ patientId }: { readonly patientId: string | undefined }) {
   const { t, format } = useWords();
   const summary = useCall(summariseNotes, { query: { patient_id: patientId } });

@@ -58,7 +58,9 @@ export const undeliveredVisits = async (
 ): Promise<LeftOpen[]> =>
   await rowsOf<LeftOpen>(
     db,
-    sql`select p.id::text as id, p.amount, p.brand_id as "brandId", p.id as "paymentId"
+    sql`select p.id::text as id, p.brand_id as "brandId", p.id as "paymentId",
+        (p.amount - coalesce((select sum(r.amount) from payment_refunds r where r.payment_id = p.id
+          and r.attempt_id = p.paid_by and r.state not in ('asked', 'declined')), 0))::int as amount
       from payments p join payment_requests q on q.id = p.request_id
       where p.gateway = ${gateway} and p.state in ('paid', 'partly_refunded') and p.delivered_at is null
         and q.purpose = 'appointment' and ${endedBeforeSql(sql`q.subject_id`, before)}

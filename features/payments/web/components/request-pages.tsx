@@ -9,7 +9,7 @@ import { RequestRows } from './request-rows.tsx';
 interface RequestPagesProps {
   readonly pages: ReturnType<typeof usePaymentPages>;
   readonly hasNames: boolean;
-  /** Heads what is no longer to be paid. */
+  /** Heading of the requests that are paid or withdrawn. */
   readonly pastTitle: string;
   /** Shown when there is nothing. */
   readonly none: ReactNode;

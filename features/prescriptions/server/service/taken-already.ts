@@ -52,7 +52,7 @@ export async function takenAlready(
   return [...prescribed.filter((each) => !goesOn(each)).map(({ line }) => line), ...added.map(lineOf)];
 }
 
-/** Where words alone say how much is taken, two lines are never the same. */
+/** False without a coded dose: free-text directions can't be compared. */
 const isSameDose = (one: PrescriptionLine, other: PrescriptionLine): boolean =>
   one.medicine_id !== undefined && one.timing !== undefined && doseOf(one) === doseOf(other);
 

@@ -29,5 +29,14 @@ it('strength and route are set by themselves', async () => {
   fireEvent.change(screen.getByLabelText(composer.route), { target: { value: 'sublingual' } });
   expect(onChange).toHaveBeenLastCalledWith({ route: 'sublingual' });
   fireEvent.change(screen.getByLabelText(composer.strength), { target: { value: '' } });
-  expect(onChange).toHaveBeenLastCalledWith({ strength: undefined });
+  expect(onChange).toHaveBeenLastCalledWith({ strength: undefined, unit: undefined });
+});
+
+it('the strength of insulin chooses its unit', async () => {
+  const insulin = { ...line, form: 'injection' };
+  await renderScreen(<ProductFields line={insulin} onChange={onChange} />);
+  const type = (value: string) =>
+    fireEvent.change(screen.getByLabelText(composer.strength), { target: { value } });
+  type('100 IU/mL');
+  expect(onChange).toHaveBeenLastCalledWith({ strength: '100 IU/mL', unit: 'unit' });
 });

@@ -14,9 +14,14 @@ export function ProductFields({ line, onChange }: ProductFieldsProps) {
   const { t } = useWords();
   const chooseForm = (value: string) => {
     const form = FORMS.find((each) => each === value);
-    // The unit of another form would say a wrong dose: where this one has none, it has to be chosen.
+    // The unit of the previous form would make the dose wrong. Forms without a default unit leave it to the doctor.
     const unit = doseUnitOf(form, line.strength);
     onChange({ form, route: form && routeOfForm(form), unit } as Partial<PrescriptionLine>);
+  };
+  /** Insulin is recognised by its strength. */
+  const changeStrength = (strength: string) => {
+    const unit = line.unit ?? doseUnitOf(line.form, strength);
+    onChange({ strength: strength || undefined, unit } as Partial<PrescriptionLine>);
   };
   return (
     <>
@@ -24,7 +29,7 @@ export function ProductFields({ line, onChange }: ProductFieldsProps) {
         label={t('prescriptions.composer.strength')}
         maxLength={60}
         value={line.strength ?? ''}
-        onValue={(strength) => onChange({ strength: strength || undefined } as Partial<PrescriptionLine>)}
+        onValue={changeStrength}
       />
       <SelectField
         label={t('prescriptions.composer.form')}

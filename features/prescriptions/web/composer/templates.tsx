@@ -63,7 +63,7 @@ export function QuickStart({ draft }: { readonly draft: Draft }) {
         </Button>
       )}
       {isNaming && <SaveTemplate lines={draft.content.lines} onClose={() => setNaming(false)} />}
-      {isManaging && <ManageTemplates templates={own} onClose={() => setManaging(false)} />}
+      {isManaging && own.length > 0 && <ManageTemplates templates={own} onClose={() => setManaging(false)} />}
     </Row>
   );
 }
