@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs';
 import type { Rule } from '../rule.ts';
 import { declaredErrors } from './declared-errors.ts';
 import { fieldTerms } from './field-terms.ts';
 import { formKit } from './form-kit.ts';
 import { noClockInRules, noLeftovers } from './habits.ts';
+import { knownClasses } from './known-classes.ts';
 import { leaks } from './leaks.ts';
 import { pageWidth } from './page-width.ts';
 import { safeMigration } from './safe-migration.ts';
@@ -30,6 +32,7 @@ export const RULES: readonly Rule[] = [
   plainNames,
   namedExports,
   pageWidth,
+  knownClasses((path) => readFileSync(path, 'utf8')),
   formKit,
   leaks,
   safeMigration,

@@ -31,7 +31,7 @@ export function CheckboxField({
   const fieldId = id ?? madeUp;
   const describedBy = [hint && `${fieldId}-hint`, error && `${fieldId}-error`].filter(Boolean).join(' ');
   return (
-    <div className={classNames(styles.field, error && styles.wrong)}>
+    <div className={error ? styles.wrong : undefined}>
       <label className={styles.row}>
         <input
           type="checkbox"

@@ -1,6 +1,22 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './layout.module.css';
+
+export interface PageProps extends ComponentProps<'div'> {
+  /** What it is for: a list of rows, text to read, or one task. Without it the page is as wide as the window allows. */
+  readonly width?: 'list' | 'reading' | 'task';
+  readonly gap?: 'close' | 'normal' | 'wide';
+}
+
+/** The parts of a screen, one below the other. */
+export function Page({ width, gap = 'normal', className, ...rest }: PageProps) {
+  return (
+    <div
+      className={classNames(styles.page, width && styles[width], styles[`${gap}Gap`], className)}
+      {...rest}
+    />
+  );
+}
 
 export interface StackProps {
   readonly children: ReactNode;

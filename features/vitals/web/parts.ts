@@ -5,7 +5,6 @@ export { default as careStyles } from './components/care.module.css';
 export { CareAdvice } from './components/care-advice.tsx';
 export { default as criticalStyles } from './components/critical-alert.module.css';
 export { notifiedText } from './components/critical-alert.tsx';
-export { default as entryStyles } from './components/entry.module.css';
 export { readingItems } from './day-items.ts';
 export { clockAt, levelWord, lineOf, minutesAt, nameOf, whatOf } from './figures.ts';
 export { entryPathOf, KIND_ICONS, KINDS } from './kinds.ts';

@@ -4,7 +4,7 @@ import type { BodyOf } from '#platform/contract/endpoint.ts';
 import { Alert } from '#platform/ui/alert.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx';
-import { Row } from '#platform/ui/layout.tsx';
+import { Page, Row } from '#platform/ui/layout.tsx';
 import { Section } from '#platform/ui/section.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { brand } from '#platform/web/brand.ts';
@@ -19,7 +19,6 @@ import { Fillings } from '#platform/web/shell/lazy-part.tsx';
 import { type Account, deleteUser } from '../../contract.ts';
 import { ContactProofFields, emptyProof, proofIn, useMissingProof } from '../components/contact-proof.tsx';
 import { NoAccount } from '../components/no-account.tsx';
-import styles from '../components/pages.module.css';
 import { useAccount } from '../queries.ts';
 import { beforeDeletion } from '../slots.ts';
 
@@ -66,7 +65,7 @@ function DeleteAccount({ onClose }: DeleteAccountProps) {
   const { t } = useWords();
   const account = useAccount();
   return (
-    <div className={styles.page}>
+    <Page width="reading" gap="wide">
       <h1>{t('accounts.deletion.title')}</h1>
       <p>{t('accounts.deletion.intro', { brand: brand.title })}</p>
       <Section title={t('accounts.deletion.erasedTitle')}>
@@ -87,7 +86,7 @@ function DeleteAccount({ onClose }: DeleteAccountProps) {
       {account.isPending && <SkeletonList label={t('shell.busy.loading')} rows={2} />}
       {account.isError && !account.data && <NoAccount query={account} />}
       {account.data && <Proof account={account.data} onClose={onClose} />}
-    </div>
+    </Page>
   );
 }
 

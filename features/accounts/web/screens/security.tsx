@@ -4,7 +4,7 @@ import type { ReplyOf } from '#platform/contract/endpoint.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
 import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx';
-import { Row } from '#platform/ui/layout.tsx';
+import { Page, Row } from '#platform/ui/layout.tsx';
 import { LinkButton } from '#platform/ui/link-button.tsx';
 import { List, ListRow } from '#platform/ui/list-row.tsx';
 import { Section } from '#platform/ui/section.tsx';
@@ -31,7 +31,7 @@ export function SecurityScreen() {
   const account = useAccount();
   const sessions = useSessions();
   return (
-    <div className={styles.page}>
+    <Page width="reading" gap="wide">
       <h1>{t('shell.section.security')}</h1>
       <Section title={t('accounts.security.sessions')} description={t('accounts.security.sessionsHint')}>
         {sessions.isPending && <SkeletonList label={t('shell.busy.loading')} rows={2} />}
@@ -63,7 +63,7 @@ export function SecurityScreen() {
         </Card>
       </Section>
       <Fillings point={securityParts} given={{}} fallback={null} />
-    </div>
+    </Page>
   );
 }
 

@@ -1,5 +1,5 @@
 import { Card } from '#platform/ui/card.tsx';
-import { Row } from '#platform/ui/layout.tsx';
+import { Page, Row } from '#platform/ui/layout.tsx';
 import { List, ListRow } from '#platform/ui/list-row.tsx';
 import { Section } from '#platform/ui/section.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
@@ -31,7 +31,7 @@ export function SettingsScreen() {
   const account = useAccount();
   const parts = useCatalogue().slots('settings', useUserType());
   return (
-    <div className={styles.page}>
+    <Page width="reading" gap="wide">
       <h1>{t('accounts.settings.title')}</h1>
       {account.isPending && <SkeletonList label={t('shell.busy.loading')} rows={6} />}
       {account.isError && !account.data && <NoAccount query={account} />}
@@ -49,7 +49,7 @@ export function SettingsScreen() {
           <LogOut />
         </Row>
       </Section>
-    </div>
+    </Page>
   );
 }
 

@@ -4,6 +4,7 @@ import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
 import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
+import { Page } from '#platform/ui/layout.tsx';
 import { List } from '#platform/ui/list-row.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { useErrorText } from '#platform/web/client/error-text.ts';
@@ -33,7 +34,7 @@ export function AddressesScreen() {
     onError: (error) => showAlert('error', textOf(error)),
   });
   return (
-    <div className={styles.page}>
+    <Page width="list">
       <div className={styles.title}>
         <h1>{t('addresses.title')}</h1>
         <p className={styles.quiet}>{t('addresses.intro')}</p>
@@ -54,7 +55,7 @@ export function AddressesScreen() {
       )}
       {form && <AddressForm key={form.at} address={form.address} open onClose={() => setForm(undefined)} />}
       <Removal address={leaving} onRemoved={readAgain} onClose={() => setLeaving(undefined)} />
-    </div>
+    </Page>
   );
 }
 

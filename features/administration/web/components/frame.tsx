@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useLocation } from 'react-router';
-import { classNames } from '#platform/ui/class-names.ts';
 import dense from '#platform/ui/dense.module.css';
+import { Page } from '#platform/ui/layout.tsx';
 import { useLink } from '#platform/ui/link-context.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import styles from '../administration.module.css';
@@ -29,7 +29,7 @@ export function AdministrationFrame({ title, children, side }: FrameProps) {
   const { pathname } = useLocation();
   const Link = useLink();
   return (
-    <div className={classNames(styles.page, dense.dense)}>
+    <Page gap="close" className={dense.dense}>
       <h1>{title}</h1>
       <nav aria-label={t('administration.title')}>
         <ul className={styles.nav}>
@@ -50,6 +50,6 @@ export function AdministrationFrame({ title, children, side }: FrameProps) {
           <div className={styles.side}>{side}</div>
         </div>
       )}
-    </div>
+    </Page>
   );
 }

@@ -5,6 +5,7 @@ import { BackLink } from '#platform/ui/back-link.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
+import { Page } from '#platform/ui/layout.tsx';
 import { Section } from '#platform/ui/section.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { queryOf } from '#platform/web/client/use-call.ts';
@@ -45,14 +46,14 @@ function Availability({ asked }: { readonly asked: string | undefined }) {
   const close = () => setEditing(undefined);
   if (hours.isError && !hours.data)
     return (
-      <div className={styles.page}>
+      <Page width="list" gap="wide">
         <h1>{t('appointments.hours.title')}</h1>
         <Problem error={hours.error} onRetry={() => void hours.refetch()} />
-      </div>
+      </Page>
     );
   const rules = hours.data?.rules ?? [];
   return (
-    <div className={styles.page}>
+    <Page width="list" gap="wide">
       <div>
         <BackLink href={asked ? '/board' : '/schedule'}>{t('appointments.one.back.team')}</BackLink>
         <h1>{t('appointments.hours.title')}</h1>
@@ -79,7 +80,7 @@ function Availability({ asked }: { readonly asked: string | undefined }) {
           onClose={close}
         />
       )}
-    </div>
+    </Page>
   );
 }
 

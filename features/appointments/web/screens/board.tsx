@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
+import { Page } from '#platform/ui/layout.tsx';
 import { LinkButton } from '#platform/ui/link-button.tsx';
 import { SelectField } from '#platform/ui/select-field.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
@@ -31,7 +32,7 @@ export function BoardScreen() {
   const shown = all.flatMap((clinician) => withStatus(clinician, clinicianId, status));
 
   return (
-    <div className={visitId ? `${styles.page} ${styles.atVisit}` : styles.page}>
+    <Page gap="close" className={visitId ? styles.atVisit : undefined}>
       <div className={styles.head}>
         <h1>{t('appointments.board.title')}</h1>
         <div className={styles.tools}>
@@ -79,7 +80,7 @@ export function BoardScreen() {
           <VisitPanel key={visitId} appointmentId={visitId} onClose={() => set({ visit: undefined })} />
         )}
       </div>
-    </div>
+    </Page>
   );
 }
 

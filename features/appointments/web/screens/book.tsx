@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { Button } from '#platform/ui/button.tsx';
+import { Page } from '#platform/ui/layout.tsx';
 import { ProgressBar } from '#platform/ui/progress-bar.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { useUserType } from '#platform/web/session/use-session.ts';
@@ -41,7 +42,7 @@ export function BookScreen() {
   const previous = steps[number - 2];
 
   return (
-    <div className={styles.page}>
+    <Page width="list">
       <div className={styles.head}>
         <ProgressBar
           label={t('appointments.book.title')}
@@ -77,7 +78,7 @@ export function BookScreen() {
       {step === 'clinician' && <ClinicianStep plan={plan} />}
       {step === 'time' && (known ? <TimeStep plan={plan} /> : <SlotSkeleton />)}
       {step === 'details' && (known ? <DetailsStep plan={plan} notes={notes} /> : <SlotSkeleton />)}
-    </div>
+    </Page>
   );
 }
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
 import { Card } from '#platform/ui/card.tsx';
 import { Icon } from '#platform/ui/icon.tsx';
-import { Row, Stack } from '#platform/ui/layout.tsx';
+import { Page, Row, Stack } from '#platform/ui/layout.tsx';
 import { LinkButton } from '#platform/ui/link-button.tsx';
 import { Section } from '#platform/ui/section.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
@@ -23,7 +23,7 @@ export function BookedScreen() {
   const { data: visit, error, refetch } = useQuery(oneAppointment(appointmentId));
   const forOthers = userType !== 'patient';
   return (
-    <div className={styles.page}>
+    <Page width="list">
       <div className={styles.head}>
         <Icon name="check-circle" size="large" className={styles.sign} />
         <h1>{t('appointments.booked.title')}</h1>
@@ -55,6 +55,6 @@ export function BookedScreen() {
           </LinkButton>
         </Row>
       </Stack>
-    </div>
+    </Page>
   );
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { Button } from '#platform/ui/button.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
-import { Row } from '#platform/ui/layout.tsx';
+import { Page, Row } from '#platform/ui/layout.tsx';
 import { LinkButton } from '#platform/ui/link-button.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { Tabs } from '#platform/ui/tabs.tsx';
@@ -20,7 +20,7 @@ export function ListScreen() {
   const [search, setSearch] = useSearchParams();
   const current = search.get('scope') === 'past' ? 'past' : 'upcoming';
   return (
-    <div className={styles.page}>
+    <Page width="list">
       <div className={styles.head}>
         <h1>{t('appointments.list.title')}</h1>
         <LinkButton variant="primary" icon="plus" href={NEW_BOOKING}>
@@ -39,7 +39,7 @@ export function ListScreen() {
       >
         {current === 'past' ? <Past /> : <Upcoming />}
       </Tabs>
-    </div>
+    </Page>
   );
 }
 

@@ -3,6 +3,7 @@ import { useParams } from 'react-router';
 import { BackLink } from '#platform/ui/back-link.tsx';
 import { Card } from '#platform/ui/card.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
+import { Page } from '#platform/ui/layout.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { ApiError } from '#platform/web/client/api-error.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
@@ -10,7 +11,6 @@ import { useUserType } from '#platform/web/session/use-session.ts';
 import { Problem } from '#platform/web/shell/problem.tsx';
 import { Visit } from '../components/visit.tsx';
 import { oneAppointment } from '../queries.ts';
-import styles from './list.module.css';
 
 /** One appointment on a page of its own. */
 export function OneScreen() {
@@ -23,7 +23,7 @@ export function OneScreen() {
   const missing = visit.error instanceof ApiError && [400, 404].includes(visit.error.status);
   const home = patient ? '/appointments' : userType === 'staff' ? '/board' : '/schedule';
   return (
-    <div className={styles.page}>
+    <Page width="list">
       <div>
         <BackLink href={home}>{t(`appointments.one.back.${patient ? 'patient' : 'team'}`)}</BackLink>
         <h1>{name ?? t('appointments.one.title')}</h1>
@@ -41,6 +41,6 @@ export function OneScreen() {
           <Skeleton lines={6} />
         </Card>
       )}
-    </div>
+    </Page>
   );
 }

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { Page } from '#platform/ui/layout.tsx';
 import { LinkButton } from '#platform/ui/link-button.tsx';
 import { SegmentedControl } from '#platform/ui/segmented-control.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
@@ -22,7 +23,7 @@ export function ScheduleScreen() {
     `/schedule?${address({ visit: visit.appointment_id })}`;
 
   return (
-    <div className={visitId ? `${styles.page} ${styles.atVisit}` : styles.page}>
+    <Page gap="close" className={visitId ? styles.atVisit : undefined}>
       <div className={styles.head}>
         <h1>{t('appointments.schedule.title')}</h1>
         <div className={styles.tools}>
@@ -64,7 +65,7 @@ export function ScheduleScreen() {
         {visitId && <VisitPanel key={visitId} appointmentId={visitId} onClose={close} />}
       </div>
       <p className={styles.keys}>{t('appointments.schedule.keys')}</p>
-    </div>
+    </Page>
   );
 }
 

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
+import { Page } from '#platform/ui/layout.tsx';
 import { LinkButton } from '#platform/ui/link-button.tsx';
 import { List, ListRow } from '#platform/ui/list-row.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
@@ -15,7 +16,6 @@ import { HOLD_MINUTES, leaveWaitingList, type WaitingEntry } from '../../contrac
 import { MODE_ICONS } from '../components/modes.ts';
 import { OfferCard } from '../components/offer-card.tsx';
 import { readAgain, waitingEntries } from '../queries.ts';
-import styles from './list.module.css';
 
 /** What one waits for, and what is held right now. Staff: of everybody in the brand. */
 export function WaitingScreen() {
@@ -26,7 +26,7 @@ export function WaitingScreen() {
   const offered = entries.filter((entry) => entry.offer !== null);
   const rest = entries.filter((entry) => entry.offer === null);
   return (
-    <div className={styles.page}>
+    <Page width="list">
       <h1>{t('appointments.waiting.title')}</h1>
       <p>{t('appointments.waiting.explain', { minutes: HOLD_MINUTES })}</p>
       {waiting.isError && !waiting.data ? (
@@ -58,7 +58,7 @@ export function WaitingScreen() {
           </List>
         </Card>
       )}
-    </div>
+    </Page>
   );
 }
 

@@ -4,6 +4,7 @@ import { Alert } from '#platform/ui/alert.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
+import { Page } from '#platform/ui/layout.tsx';
 import { List, ListRow } from '#platform/ui/list-row.tsx';
 import { Section } from '#platform/ui/section.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
@@ -26,7 +27,7 @@ export function BreakGlassScreen() {
   const accesses = pages.data?.pages.flatMap((page) => page.accesses) ?? [];
   const mayOpen = pages.data?.pages[0]?.can.open;
   return (
-    <div className={styles.page}>
+    <Page>
       <div className={styles.title}>
         <h1>{t('break-glass.title')}</h1>
         <p className={styles.quiet}>{t('break-glass.intro')}</p>
@@ -38,7 +39,7 @@ export function BreakGlassScreen() {
       ) : (
         <div className={styles.columns}>
           {mayOpen ? <Find /> : <Alert tone="warn">{t('break-glass.notVerified')}</Alert>}
-          <div className={styles.page}>
+          <Page>
             <Own title={t('break-glass.own.open')} accesses={accesses.filter((each) => each.is_open)} />
             <Own title={t('break-glass.own.past')} accesses={accesses.filter((each) => !each.is_open)} />
             {accesses.length === 0 && <EmptyState icon="shield" title={t('break-glass.list.none')} />}
@@ -47,10 +48,10 @@ export function BreakGlassScreen() {
                 {t('break-glass.list.more')}
               </Button>
             )}
-          </div>
+          </Page>
         </div>
       )}
-    </div>
+    </Page>
   );
 }
 

@@ -4,7 +4,7 @@ import { Alert } from '#platform/ui/alert.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
-import { Row, Stack } from '#platform/ui/layout.tsx';
+import { Page, Row, Stack } from '#platform/ui/layout.tsx';
 import { Section } from '#platform/ui/section.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { TextArea } from '#platform/ui/text-area.tsx';
@@ -21,7 +21,7 @@ import { useBreakGlassPages } from '../queries.ts';
 export function ReviewScreen() {
   const { t } = useWords();
   return (
-    <div className={styles.page}>
+    <Page>
       <div className={styles.title}>
         <h1>{t('break-glass.reviewTitle')}</h1>
         <p className={styles.quiet}>{t('break-glass.reviewIntro')}</p>
@@ -30,7 +30,7 @@ export function ReviewScreen() {
         <Queue state="waiting" />
         <Queue state="reviewed" />
       </div>
-    </div>
+    </Page>
   );
 }
 

@@ -1,5 +1,4 @@
 import { Avatar } from '#platform/ui/avatar.tsx';
-import { classNames } from '#platform/ui/class-names.ts';
 import { Icon } from '#platform/ui/icon.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
 import type { CallParticipant } from '../../contract.ts';
@@ -32,7 +31,7 @@ export function Tile({ visit, who, speakerId, nameless = false }: TileProps) {
         </span>
       )}
       <Picture stream={stream} shown={isShown} speakerId={speakerId} label={name} />
-      <span className={classNames(styles.name, nameless && isShown && styles.nameless)}>
+      <span className={styles.name}>
         {isShown && !nameless && name}
         {peer && !peer.microphone && (
           <Icon name="mic-off" size="small" label={t('calls.live.isMuted', { name })} />

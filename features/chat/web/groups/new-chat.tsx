@@ -1,5 +1,6 @@
 import { Avatar } from '#platform/ui/avatar.tsx';
 import { Card } from '#platform/ui/card.tsx';
+import { Page } from '#platform/ui/layout.tsx';
 import { LinkButton } from '#platform/ui/link-button.tsx';
 import { List, ListRow } from '#platform/ui/list-row.tsx';
 import { Spinner } from '#platform/ui/spinner.tsx';
@@ -16,7 +17,7 @@ export function NewChatScreen() {
   const start = useStartChat();
   const isPatient = useUserType() === 'patient';
   return (
-    <div className={styles.page}>
+    <Page width="reading">
       <PageHead title={t('chat.groups.newChat')} back="/chat" />
       {isPatient && <p className={styles.quiet}>{t('chat.groups.patientIntro')}</p>}
       {!isPatient && (
@@ -50,6 +51,6 @@ export function NewChatScreen() {
           </Card>
         )}
       </FindPeople>
-    </div>
+    </Page>
   );
 }

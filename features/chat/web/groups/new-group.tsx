@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
+import { Page } from '#platform/ui/layout.tsx';
 import { newId } from '#platform/web/client/new-id.ts';
 import { useAction } from '#platform/web/client/use-call.ts';
 import { Form } from '#platform/web/forms/form.tsx';
@@ -10,7 +11,6 @@ import { takeChat } from '../queries.ts';
 import { ChoosePeople } from './choose-people.tsx';
 import { GroupFields } from './group-fields.tsx';
 import type { Picture } from './group-picture.tsx';
-import styles from './groups.module.css';
 import { PageHead } from './page-head.tsx';
 
 const EMPTY = { group_name: '', description: '', people: [] as readonly Contact[] };
@@ -51,7 +51,7 @@ export function NewGroupScreen() {
   };
   const { value: chosen, onValue: onChosen, ...people } = form.control('people');
   return (
-    <div className={styles.page}>
+    <Page width="reading">
       <PageHead title={t('chat.groups.newGroup')} back="/chat/new" />
       <Form
         problems={form.problems}
@@ -67,6 +67,6 @@ export function NewGroupScreen() {
         />
         <ChoosePeople {...people} label={t('chat.groups.people')} chosen={chosen} onChosen={onChosen} />
       </Form>
-    </div>
+    </Page>
   );
 }

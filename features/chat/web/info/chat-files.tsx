@@ -2,7 +2,7 @@ import { useParams, useSearchParams } from 'react-router';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
-import { Row } from '#platform/ui/layout.tsx';
+import { Page, Row } from '#platform/ui/layout.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { Tabs } from '#platform/ui/tabs.tsx';
 import { useErrorText } from '#platform/web/client/error-text.ts';
@@ -24,7 +24,7 @@ export function ChatFilesScreen() {
   const [search, setSearch] = useSearchParams();
   const kind = KINDS.find((each) => each === search.get('kind')) ?? 'photo';
   return (
-    <div className={styles.page}>
+    <Page width="reading">
       <PageHead title={t('chat.info.shared')} back={`/chat/${chatId}/info`} />
       <Tabs
         label={t('chat.info.kinds')}
@@ -34,7 +34,7 @@ export function ChatFilesScreen() {
       >
         <Shared key={kind} chatId={chatId} kind={kind} />
       </Tabs>
-    </div>
+    </Page>
   );
 }
 

@@ -5,6 +5,7 @@ import { Avatar } from '#platform/ui/avatar.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
+import { Page } from '#platform/ui/layout.tsx';
 import { List, ListRow } from '#platform/ui/list-row.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { useErrorText } from '#platform/web/client/error-text.ts';
@@ -30,10 +31,10 @@ export function ChatInfoScreen() {
   const { t } = useWords();
   const { chat_id: chatId = '' } = useParams();
   return (
-    <div className={styles.page}>
+    <Page width="reading">
       <PageHead title={t('chat.info.title')} back={`/chat/${chatId}`} />
       <WithChat chatId={chatId}>{(chat) => <Info chat={chat} />}</WithChat>
-    </div>
+    </Page>
   );
 }
 

@@ -8,6 +8,7 @@ import { Card } from '#platform/ui/card.tsx';
 import { DateField } from '#platform/ui/date-field.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import type { IconName } from '#platform/ui/icon.tsx';
+import { Page } from '#platform/ui/layout.tsx';
 import { List, ListRow } from '#platform/ui/list-row.tsx';
 import { Section } from '#platform/ui/section.tsx';
 import { SegmentedControl } from '#platform/ui/segmented-control.tsx';
@@ -46,7 +47,7 @@ export function ChatSummaryScreen() {
   const [now] = useState(() => Date.now());
   const since = day ? clinicInstant(day) : new Date(now - Number(days) * DAY_MS);
   return (
-    <div className={styles.page}>
+    <Page width="reading">
       <PageHead title={t('chat.summary.title')} back={`/chat/${chatId}/info`} />
       <div className={own.since}>
         <SegmentedControl
@@ -66,7 +67,7 @@ export function ChatSummaryScreen() {
         />
       </div>
       <Found key={since.getTime()} chatId={chatId} since={since.toISOString()} />
-    </div>
+    </Page>
   );
 }
 

@@ -3,6 +3,7 @@ import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
 import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
+import { Page } from '#platform/ui/layout.tsx';
 import { List, ListRow } from '#platform/ui/list-row.tsx';
 import { Menu } from '#platform/ui/menu.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
@@ -23,14 +24,14 @@ export function TagsScreen() {
   const { t } = useWords();
   const isDesk = useUserType() === 'staff';
   return (
-    <div className={styles.page}>
+    <Page width="list">
       <div className={styles.title}>
         <h1>{t('chat.tags.title')}</h1>
         <p className={styles.quiet}>{t(isDesk ? 'chat.tags.introDesk' : 'chat.tags.intro')}</p>
       </div>
       <NewTag />
       <AllTags />
-    </div>
+    </Page>
   );
 }
 

@@ -4,6 +4,7 @@ import { useActingFor } from '#features/people/web/index.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
+import { Page } from '#platform/ui/layout.tsx';
 import { SelectField } from '#platform/ui/select-field.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { Tabs } from '#platform/ui/tabs.tsx';
@@ -40,7 +41,7 @@ export function FilesScreen() {
     void invalidate(client, listFiles);
   };
   return (
-    <div className={styles.page}>
+    <Page width="list">
       <h1>{t('shell.section.files')}</h1>
       <Upload onArrived={arrived} />
       <SelectField
@@ -66,7 +67,7 @@ export function FilesScreen() {
           patientId={actingFor.personId}
         />
       </Tabs>
-    </div>
+    </Page>
   );
 }
 

@@ -5,7 +5,7 @@ import { BackLink } from '#platform/ui/back-link.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
-import { Row } from '#platform/ui/layout.tsx';
+import { Page, Row } from '#platform/ui/layout.tsx';
 import { LinkButton } from '#platform/ui/link-button.tsx';
 import { List, ListRow } from '#platform/ui/list-row.tsx';
 import { Section } from '#platform/ui/section.tsx';
@@ -33,7 +33,7 @@ function OwnRecord() {
   const { t } = useWords();
   const { personId, name, isSelf } = useActingFor();
   return (
-    <div className={styles.page}>
+    <Page width="list">
       <Heading
         title={isSelf ? t('files.access.title') : t('files.access.titleOf', { name })}
         intro={isSelf ? t('files.access.intro') : t('files.access.introOf', { name })}
@@ -52,17 +52,17 @@ function OwnRecord() {
           </div>
         </div>
       </Trail>
-    </div>
+    </Page>
   );
 }
 
 function OwnDoings() {
   const { t } = useWords();
   return (
-    <div className={styles.page}>
+    <Page width="list">
       <Heading title={t('files.access.doings')} intro={t('files.access.doingsIntro')} />
       <Trail patientId={undefined} none={t('files.access.noneDoings')} doings />
-    </div>
+    </Page>
   );
 }
 
@@ -70,7 +70,7 @@ function OfPatient() {
   const { t } = useWords();
   const patientId = useSearchParams()[0].get('patient_id') ?? undefined;
   return (
-    <div className={styles.page}>
+    <Page width="list">
       <Heading title={t('files.access.titleOfPatient')} intro={t('files.access.introOfPatient')} />
       {patientId ? (
         <>
@@ -88,7 +88,7 @@ function OfPatient() {
           action={<LinkButton href="/patients">{t('people.patients.title')}</LinkButton>}
         />
       )}
-    </div>
+    </Page>
   );
 }
 

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Alert } from '#platform/ui/alert.tsx';
 import { Card } from '#platform/ui/card.tsx';
+import { Page } from '#platform/ui/layout.tsx';
 import { Section } from '#platform/ui/section.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
 import { Form } from '#platform/web/forms/form.tsx';
@@ -23,14 +24,14 @@ export function ViewerScreen() {
   const [shown, setShown] = useState<Shown>();
   if (shown) return <Summary shown={shown} />;
   return (
-    <div className={styles.page}>
+    <Page width="reading" gap="close">
       <h1>{t('health-links.viewer.title')}</h1>
       {payload ? (
         <Question payload={payload} onShown={setShown} />
       ) : (
         <Alert tone="bad">{t('health-links.viewer.noLink')}</Alert>
       )}
-    </div>
+    </Page>
   );
 }
 

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import { ACCEPTED_FILES, uploadFile } from '#features/files/contract.ts';
 import { useActingFor } from '#features/people/web/index.ts';
 import { DateField } from '#platform/ui/date-field.tsx';
+import { Page } from '#platform/ui/layout.tsx';
 import { PickFile } from '#platform/ui/pick-file.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
 import { call } from '#platform/web/client/call.ts';
@@ -12,7 +13,6 @@ import { useForm } from '#platform/web/forms/use-form.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { addReport } from '../../contract.ts';
 import { readAgain } from '../queries.ts';
-import styles from '../results.module.css';
 import { useSentIds } from '../use-sent-ids.ts';
 
 const EMPTY = { file: null as File | null, name: '', day: '', lab_name: '' };
@@ -32,7 +32,7 @@ export function AddScreen() {
     if (isRight && file) add.mutate({ ...form.draft, file });
   };
   return (
-    <div className={styles.page}>
+    <Page gap="close">
       <h1>{t('lab-results.add.title')}</h1>
       <Form
         problems={form.problems}
@@ -55,7 +55,7 @@ export function AddScreen() {
         <DateField {...form.control('day')} label={t('lab-results.add.day')} />
         <TextField {...form.control('lab_name')} label={t('lab-results.add.lab')} maxLength={80} />
       </Form>
-    </div>
+    </Page>
   );
 }
 

@@ -4,6 +4,7 @@ import { PatientBack } from '#features/people/web/parts.ts';
 import { Alert } from '#platform/ui/alert.tsx';
 import { BackLink } from '#platform/ui/back-link.tsx';
 import { Card } from '#platform/ui/card.tsx';
+import { Page } from '#platform/ui/layout.tsx';
 import { Section } from '#platform/ui/section.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
@@ -24,7 +25,7 @@ export function ReportScreen() {
   const { reportId = '', patientId } = useParams();
   const report = useReport(reportId);
   return (
-    <div className={styles.page}>
+    <Page gap="close">
       <div>
         {patientId ? (
           <PatientBack patientId={patientId} />
@@ -39,7 +40,7 @@ export function ReportScreen() {
       ) : (
         <Whole report={report.data} isCare={patientId !== undefined} />
       )}
-    </div>
+    </Page>
   );
 }
 

@@ -4,6 +4,7 @@ import { PatientBack } from '#features/people/web/parts.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
+import { Page } from '#platform/ui/layout.tsx';
 import { LinkButton } from '#platform/ui/link-button.tsx';
 import { List } from '#platform/ui/list-row.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
@@ -42,7 +43,7 @@ function Reports({ patientId, base, isOwn = false }: Props) {
     </LinkButton>
   );
   return (
-    <div className={styles.page}>
+    <Page gap="close">
       {!isOwn && patientId && <PatientBack patientId={patientId} />}
       <div className={styles.title}>
         <h1>{t('lab-results.list.title')}</h1>
@@ -73,6 +74,6 @@ function Reports({ patientId, base, isOwn = false }: Props) {
           {t('lab-results.list.more')}
         </Button>
       )}
-    </div>
+    </Page>
   );
 }

@@ -2,6 +2,7 @@ import { useParams } from 'react-router';
 import { Alert } from '#platform/ui/alert.tsx';
 import { Card } from '#platform/ui/card.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
+import { Page } from '#platform/ui/layout.tsx';
 import { LinkButton } from '#platform/ui/link-button.tsx';
 import { List, ListRow } from '#platform/ui/list-row.tsx';
 import { Section } from '#platform/ui/section.tsx';
@@ -24,7 +25,7 @@ export function TestScreen() {
   if (test.data) return <Test of={test.data} />;
   const isGone = test.error instanceof ApiError && test.error.status === 404;
   return (
-    <div className={styles.page}>
+    <Page>
       <h1>{t('lab-tests.one')}</h1>
       {test.isPending ? (
         <SkeletonList label={t('shell.busy.loading')} rows={4} />
@@ -37,14 +38,14 @@ export function TestScreen() {
       ) : (
         <Problem error={test.error} onRetry={() => void test.refetch()} />
       )}
-    </div>
+    </Page>
   );
 }
 
 function Test({ of }: { readonly of: LabPackage }) {
   const { t } = useWords();
   return (
-    <div className={`${styles.page} ${styles.reading}`}>
+    <Page width="reading">
       <h1>{of.name}</h1>
       <p>{of.purpose}</p>
       {of.available ? (
@@ -77,7 +78,7 @@ function Test({ of }: { readonly of: LabPackage }) {
       <div>
         <LinkButton href="/lab-tests">{t('lab-tests.all')}</LinkButton>
       </div>
-    </div>
+    </Page>
   );
 }
 

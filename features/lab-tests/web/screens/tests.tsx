@@ -1,6 +1,7 @@
 import type { ReplyOf } from '#platform/contract/endpoint.ts';
 import { Alert } from '#platform/ui/alert.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
+import { Page } from '#platform/ui/layout.tsx';
 import { Section } from '#platform/ui/section.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
@@ -22,7 +23,7 @@ export function TestsScreen() {
     ...(city ? { city } : {}),
   });
   return (
-    <div className={styles.page}>
+    <Page>
       <div>
         <h1>{t('lab-tests.title')}</h1>
         <p className={styles.quiet}>{t('lab-tests.sampleNote')}</p>
@@ -35,7 +36,7 @@ export function TestsScreen() {
       ) : (
         <Problem error={found.error} onRetry={() => void found.refetch()} />
       )}
-    </div>
+    </Page>
   );
 }
 
@@ -51,7 +52,7 @@ function Found({ found: { packages, city, served }, isPlain, isAsking }: FoundPr
   const place = city ? t(`people.cities.${city}`) : '';
   const of = (kind: LabPackage['kind']) => packages.filter((each) => each.kind === kind);
   return (
-    <div className={styles.page} aria-busy={isAsking}>
+    <Page aria-busy={isAsking}>
       <div role="status" className={styles.quiet}>
         {served === false && <Alert tone="warn">{t('lab-tests.notServed', { city: place })}</Alert>}
         {served === true && <p>{t('lab-tests.served', { city: place })}</p>}
@@ -67,7 +68,7 @@ function Found({ found: { packages, city, served }, isPlain, isAsking }: FoundPr
           <Cards title={t('lab-tests.tests')} packages={of('test')} />
         </>
       )}
-    </div>
+    </Page>
   );
 }
 

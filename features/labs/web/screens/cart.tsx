@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Alert } from '#platform/ui/alert.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
+import { Page } from '#platform/ui/layout.tsx';
 import { LinkButton } from '#platform/ui/link-button.tsx';
 import { Section } from '#platform/ui/section.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
@@ -23,7 +24,7 @@ export function CartScreen() {
   const { t } = useWords();
   const cart = useCart();
   return (
-    <div className={styles.page}>
+    <Page width="list" gap="close">
       <h1>{t('labs.cart.title')}</h1>
       {cart.isPending ? (
         <SkeletonList label={t('shell.busy.loading')} rows={4} />
@@ -32,7 +33,7 @@ export function CartScreen() {
       ) : (
         <Filled cart={cart.data} />
       )}
-    </div>
+    </Page>
   );
 }
 

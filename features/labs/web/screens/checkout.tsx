@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { addressPicker } from '#features/addresses/web/index.ts';
 import { BackLink } from '#platform/ui/back-link.tsx';
+import { Page } from '#platform/ui/layout.tsx';
 import { Section } from '#platform/ui/section.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
@@ -10,7 +11,6 @@ import type { Cart } from '../../contract.ts';
 import { NoTests } from '../components/no-tests.tsx';
 import { PlaceOrder } from '../components/place-order.tsx';
 import { SlotPicker } from '../components/slot-picker.tsx';
-import styles from '../labs.module.css';
 import { useCart } from '../queries.ts';
 
 const PICKER = [{ id: 'address', part: addressPicker }] as const;
@@ -21,7 +21,7 @@ export function CheckoutScreen() {
   const cart = useCart();
   const isEmpty = cart.data !== undefined && !cart.data.items.some(({ can }) => can.order);
   return (
-    <div className={styles.page}>
+    <Page width="list" gap="close">
       <div>
         <BackLink href="/labs/cart">{t('labs.cart.title')}</BackLink>
         <h1>{t('labs.checkout.title')}</h1>
@@ -35,7 +35,7 @@ export function CheckoutScreen() {
       ) : (
         <Form cart={cart.data} />
       )}
-    </div>
+    </Page>
   );
 }
 

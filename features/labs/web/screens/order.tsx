@@ -2,6 +2,7 @@ import { useParams } from 'react-router';
 import { Alert } from '#platform/ui/alert.tsx';
 import { BackLink } from '#platform/ui/back-link.tsx';
 import { Card } from '#platform/ui/card.tsx';
+import { Page } from '#platform/ui/layout.tsx';
 import { LinkButton } from '#platform/ui/link-button.tsx';
 import { Section } from '#platform/ui/section.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
@@ -28,7 +29,7 @@ export function OrderScreen() {
   const { labOrderId = '' } = useParams();
   const order = useOrder(labOrderId);
   return (
-    <div className={styles.page}>
+    <Page width="list" gap="close">
       <div>
         <BackLink href="/labs/orders">{t('labs.orders.title')}</BackLink>
         <h1>{order.data ? t(`labs.state.${order.data.state}`) : t('labs.orders.title')}</h1>
@@ -40,7 +41,7 @@ export function OrderScreen() {
       ) : (
         <Whole order={order.data} />
       )}
-    </div>
+    </Page>
   );
 }
 

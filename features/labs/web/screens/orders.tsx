@@ -1,6 +1,7 @@
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
+import { Page } from '#platform/ui/layout.tsx';
 import { List, ListRow } from '#platform/ui/list-row.tsx';
 import { Section } from '#platform/ui/section.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
@@ -18,7 +19,7 @@ export function OrdersScreen() {
   const { t } = useWords();
   const isDesk = useUserType() === 'staff';
   return (
-    <div className={styles.page}>
+    <Page width="list" gap="close">
       <h1>{t('labs.orders.title')}</h1>
       {isDesk && (
         <Section title={t('labs.orders.stuck')}>
@@ -32,7 +33,7 @@ export function OrdersScreen() {
       ) : (
         <Pages />
       )}
-    </div>
+    </Page>
   );
 }
 

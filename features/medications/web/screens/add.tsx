@@ -5,6 +5,7 @@ import { commonUnitOf } from '#features/medicines/rules.ts';
 import { useActingFor } from '#features/people/web/index.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { CheckboxField } from '#platform/ui/checkbox-field.tsx';
+import { Page } from '#platform/ui/layout.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
 import { useToast } from '#platform/ui/toasts.tsx';
 import { newId } from '#platform/web/client/new-id.ts';
@@ -41,7 +42,7 @@ export function AddMedicineScreen() {
   const { form, busy, submit } = useAdding(personId);
   const { draft, problems, change, control } = form;
   return (
-    <div className={styles.page}>
+    <Page width="list">
       <h1>{t('medications.add.title')}</h1>
       {!isSelf && <p>{t('medications.list.of', { name })}</p>}
       <Form problems={problems} busy={busy} onSubmit={submit}>
@@ -84,7 +85,7 @@ export function AddMedicineScreen() {
           </Button>
         </div>
       </Form>
-    </div>
+    </Page>
   );
 }
 

@@ -5,6 +5,7 @@ import type { ReplyOf } from '#platform/contract/endpoint.ts';
 import { Alert } from '#platform/ui/alert.tsx';
 import { BackLink } from '#platform/ui/back-link.tsx';
 import { Card } from '#platform/ui/card.tsx';
+import { Page } from '#platform/ui/layout.tsx';
 import { List, ListRow } from '#platform/ui/list-row.tsx';
 import { Section } from '#platform/ui/section.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
@@ -28,22 +29,22 @@ export function MedicineScreen() {
   const asked = useQuery(historyOf(medicationId));
   if (asked.isError && !asked.data)
     return (
-      <div className={styles.page}>
+      <Page width="list">
         <h1>{t('medications.one.title')}</h1>
         <Problem error={asked.error} onRetry={() => void asked.refetch()} />
-      </div>
+      </Page>
     );
   if (!asked.data)
     return (
-      <div className={styles.page}>
+      <Page width="list">
         <h1>{t('medications.one.title')}</h1>
         <SkeletonList label={t('shell.busy.loading')} />
-      </div>
+      </Page>
     );
   const { medication, versions } = asked.data;
   const regimen = currentRegimen(medication);
   return (
-    <div className={styles.page}>
+    <Page width="list">
       <div>
         <BackLink href="/medicines">{t('medications.one.back')}</BackLink>
         <h1>{nameOf(medication)}</h1>
@@ -76,7 +77,7 @@ export function MedicineScreen() {
         </Section>
       )}
       <Versions versions={versions} />
-    </div>
+    </Page>
   );
 }
 

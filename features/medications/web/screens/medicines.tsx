@@ -5,7 +5,7 @@ import { Alert } from '#platform/ui/alert.tsx';
 import { Card } from '#platform/ui/card.tsx';
 import { DayLine } from '#platform/ui/day-line.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
-import { Row, Stack } from '#platform/ui/layout.tsx';
+import { Page, Row, Stack } from '#platform/ui/layout.tsx';
 import { LinkButton } from '#platform/ui/link-button.tsx';
 import { Section } from '#platform/ui/section.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
@@ -50,7 +50,7 @@ export function MedicinesScreen() {
     </Row>
   );
   return (
-    <div className={styles.page}>
+    <Page width="list">
       <div className={styles.head}>
         <h1>{t('medications.list.title')}</h1>
         {due.length === 0 && ways}
@@ -89,7 +89,7 @@ export function MedicinesScreen() {
           />
         </>
       )}
-    </div>
+    </Page>
   );
 }
 

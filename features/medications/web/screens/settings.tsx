@@ -7,7 +7,7 @@ import { Alert } from '#platform/ui/alert.tsx';
 import { BackLink } from '#platform/ui/back-link.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
-import { Row, Stack } from '#platform/ui/layout.tsx';
+import { Page, Row, Stack } from '#platform/ui/layout.tsx';
 import { useLink } from '#platform/ui/link-context.ts';
 import { Section } from '#platform/ui/section.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
@@ -49,7 +49,7 @@ export function MedicineSettingsScreen() {
   const textOf = useErrorText();
   const subject = personId ? { patient_id: personId } : {};
   return (
-    <div className={styles.page}>
+    <Page width="list">
       <div>
         <BackLink href="/medicines">{t('medications.one.back')}</BackLink>
         <h1>{t('medications.settings.title')}</h1>
@@ -106,7 +106,7 @@ export function MedicineSettingsScreen() {
           </Stack>
         </>
       )}
-    </div>
+    </Page>
   );
 }
 

@@ -5,7 +5,7 @@ import { Alert } from '#platform/ui/alert.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
-import { Row, Stack } from '#platform/ui/layout.tsx';
+import { Page, Row, Stack } from '#platform/ui/layout.tsx';
 import { LinkButton } from '#platform/ui/link-button.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { ApiError } from '#platform/web/client/api-error.ts';
@@ -15,7 +15,6 @@ import { invalidate, queryOf, useAction } from '#platform/web/client/use-call.ts
 import { useWords } from '#platform/web/i18n/words.ts';
 import { Problem } from '#platform/web/shell/problem.tsx';
 import { acceptWatch, endWatch, listWatched, lookAtWatchLink, type Watched } from '../../contract/watches.ts';
-import styles from '../components/medicines.module.css';
 
 /** Where a link of the family leads, and every alert: who needs a call, first. */
 export function WatchScreen() {
@@ -24,7 +23,7 @@ export function WatchScreen() {
   const [isDone, setDone] = useState(false);
   const asked = useQuery(queryOf(listWatched, {}, { staleTime: 0 }));
   return (
-    <div className={styles.page}>
+    <Page width="list">
       <h1>{t('medications.watch.title')}</h1>
       {token !== '' && !isDone && <Invitation token={token} onDone={() => setDone(true)} />}
       {isDone && (
@@ -40,7 +39,7 @@ export function WatchScreen() {
       {asked.data?.watched.map((each) => (
         <One key={each.watch_id} of={each} />
       ))}
-    </div>
+    </Page>
   );
 }
 

@@ -6,6 +6,7 @@ import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { loadFont } from '#platform/ui/fonts/load-font.ts';
+import { Page } from '#platform/ui/layout.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
 import { useErrorText } from '#platform/web/client/error-text.ts';
@@ -31,7 +32,7 @@ export function OutboxScreen() {
   );
   const messages = outbox.data?.messages;
   return (
-    <div className={styles.page}>
+    <Page width="list">
       <h1>{t('notifications.outbox.title')}</h1>
       <p className={styles.quiet}>{t('notifications.outbox.intro')}</p>
       <TextField
@@ -58,7 +59,7 @@ export function OutboxScreen() {
           ))}
         </ul>
       )}
-    </div>
+    </Page>
   );
 }
 

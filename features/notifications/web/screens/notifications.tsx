@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
+import { Page } from '#platform/ui/layout.tsx';
 import { LinkButton } from '#platform/ui/link-button.tsx';
 import { Section } from '#platform/ui/section.tsx';
 import { SegmentedControl } from '#platform/ui/segmented-control.tsx';
@@ -22,7 +23,7 @@ export function NotificationsScreen() {
   const markRead = useMarkRead();
   const hasUnread = (useCounts().notifications ?? 0) > 0;
   return (
-    <div className={styles.page}>
+    <Page width="list">
       <div className={styles.top}>
         <h1>{t('shell.section.notifications')}</h1>
         <LinkButton compact variant="quiet" icon="settings" href="/notifications/settings">
@@ -47,7 +48,7 @@ export function NotificationsScreen() {
         )}
       </div>
       <Entries key={which} unread={which === 'unread'} />
-    </div>
+    </Page>
   );
 }
 

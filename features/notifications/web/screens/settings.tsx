@@ -3,6 +3,7 @@ import type { BodyOf } from '#platform/contract/endpoint.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
+import { Page } from '#platform/ui/layout.tsx';
 import { Section } from '#platform/ui/section.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { call } from '#platform/web/client/call.ts';
@@ -12,7 +13,6 @@ import { useUserType } from '#platform/web/session/use-session.ts';
 import { showAlert } from '#platform/web/shell/loader.ts';
 import { type NotificationSettings, putNotificationSettings } from '../../contract.ts';
 import { hasQuietHours } from '../../rules.ts';
-import styles from '../components/notifications.module.css';
 import { QuietHours } from '../components/quiet-hours.tsx';
 import { hasPushes, Topics } from '../components/topics.tsx';
 import { DeviceCard } from '../push/device-card.tsx';
@@ -32,7 +32,7 @@ export function NotificationSettingsScreen() {
   if (!userType) return null;
   const quiet = settings.data?.quiet_hours ?? null;
   return (
-    <div className={styles.page}>
+    <Page width="list">
       <h1>{t('notifications.settings.title')}</h1>
       {settings.isPending && (
         <Card flush>
@@ -72,7 +72,7 @@ export function NotificationSettingsScreen() {
           )}
         </>
       )}
-    </div>
+    </Page>
   );
 }
 

@@ -5,6 +5,7 @@ import { BackLink } from '#platform/ui/back-link.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
+import { Page } from '#platform/ui/layout.tsx';
 import { List, ListRow } from '#platform/ui/list-row.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { useErrorText } from '#platform/web/client/error-text.ts';
@@ -13,7 +14,6 @@ import { useWords } from '#platform/web/i18n/words.ts';
 import { Problem } from '#platform/web/shell/problem.tsx';
 import { type Coupon, endCoupon, listCoupons } from '../../contract.ts';
 import { CouponForm } from '../components/coupon-form.tsx';
-import styles from '../components/payments.module.css';
 
 /** Staff create coupons and end them. */
 export function CouponsScreen() {
@@ -31,7 +31,7 @@ export function CouponsScreen() {
     void invalidate(client, listCoupons);
   };
   return (
-    <div className={styles.page}>
+    <Page width="list" gap="close">
       <div>
         <BackLink href="/payments">{t('payments.orders.desk')}</BackLink>
         <h1>{t('payments.coupons.title')}</h1>
@@ -59,7 +59,7 @@ export function CouponsScreen() {
           </Card>
         </>
       )}
-    </div>
+    </Page>
   );
 }
 

@@ -1,10 +1,9 @@
 import { useSearchParams } from 'react-router';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
-import { Row } from '#platform/ui/layout.tsx';
+import { Page, Row } from '#platform/ui/layout.tsx';
 import { LinkButton } from '#platform/ui/link-button.tsx';
 import { SegmentedControl } from '#platform/ui/segmented-control.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
-import styles from '../components/payments.module.css';
 import { RequestPages } from '../components/request-pages.tsx';
 import { usePaymentPages } from '../queries.ts';
 
@@ -22,7 +21,7 @@ export function DeskScreen() {
     setSearch(next, { replace: true });
   };
   return (
-    <div className={styles.page}>
+    <Page width="list" gap="close">
       <h1>{t('payments.orders.desk')}</h1>
       <Row>
         {patientId && (
@@ -67,6 +66,6 @@ export function DeskScreen() {
           />
         }
       />
-    </div>
+    </Page>
   );
 }

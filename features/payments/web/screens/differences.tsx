@@ -3,7 +3,7 @@ import { BackLink } from '#platform/ui/back-link.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
-import { Row, Stack } from '#platform/ui/layout.tsx';
+import { Page, Row, Stack } from '#platform/ui/layout.tsx';
 import { LinkButton } from '#platform/ui/link-button.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { StatusBadge } from '#platform/ui/status-badge.tsx';
@@ -23,7 +23,7 @@ export function DifferencesScreen() {
   const pages = usePages(listDifferences);
   const all = pages.data?.pages.flatMap(({ differences }) => differences) ?? [];
   return (
-    <div className={styles.page}>
+    <Page width="list" gap="close">
       <div>
         <BackLink href="/payments">{t('payments.orders.desk')}</BackLink>
         <h1>{t('payments.differences.title')}</h1>
@@ -42,7 +42,7 @@ export function DifferencesScreen() {
           {t('payments.orders.more')}
         </Button>
       )}
-    </div>
+    </Page>
   );
 }
 

@@ -5,6 +5,7 @@ import { getAppointment, STATUS } from '#features/appointments/contract.ts';
 import { Alert } from '#platform/ui/alert.tsx';
 import { BackLink } from '#platform/ui/back-link.tsx';
 import { Button } from '#platform/ui/button.tsx';
+import { Page } from '#platform/ui/layout.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { useErrorText } from '#platform/web/client/error-text.ts';
 import { useAction, useCall } from '#platform/web/client/use-call.ts';
@@ -32,7 +33,7 @@ export function OneScreen() {
   const isDesk = useUserType() === 'staff';
   const request = usePaymentRequest(requestId);
   return (
-    <div className={styles.page}>
+    <Page width="list" gap="close">
       <div>
         <BackLink href={isDesk ? '/payments' : '/orders'}>
           {t(isDesk ? 'payments.orders.desk' : 'payments.orders.title')}
@@ -48,7 +49,7 @@ export function OneScreen() {
       ) : (
         <Whole request={request.data} />
       )}
-    </div>
+    </Page>
   );
 }
 

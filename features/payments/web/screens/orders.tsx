@@ -1,7 +1,7 @@
 import { useActingFor } from '#features/people/web/index.ts';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
+import { Page } from '#platform/ui/layout.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
-import styles from '../components/payments.module.css';
 import { RequestPages } from '../components/request-pages.tsx';
 import { usePaymentPages } from '../queries.ts';
 
@@ -10,7 +10,7 @@ export function OrdersScreen() {
   const { t } = useWords();
   const pages = usePaymentPages({ patient_id: useActingFor().personId });
   return (
-    <div className={styles.page}>
+    <Page width="list" gap="close">
       <h1>{t('payments.orders.title')}</h1>
       <RequestPages
         pages={pages}
@@ -22,6 +22,6 @@ export function OrdersScreen() {
           </EmptyState>
         }
       />
-    </div>
+    </Page>
   );
 }

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation, useNavigate, useParams } from 'react-router';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
+import { Page } from '#platform/ui/layout.tsx';
 import { LinkButton } from '#platform/ui/link-button.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { ApiError } from '#platform/web/client/api-error.ts';
@@ -9,7 +10,6 @@ import { useWords } from '#platform/web/i18n/words.ts';
 import { Problem } from '#platform/web/shell/problem.tsx';
 import { preparePayment } from '../../contract.ts';
 import { MissingPayment } from '../components/missing-payment.tsx';
-import styles from '../components/payments.module.css';
 
 /** The fields that the address fills. */
 const IDS = ['appointment_id', 'order_id'];
@@ -30,7 +30,7 @@ export function VisitScreen() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each visit
   useEffect(open, [appointmentId, labOrderId]);
   return (
-    <div className={styles.page}>
+    <Page width="list" gap="close">
       <h1>{t('payments.pay.title')}</h1>
       {error instanceof ApiError && error.status === 404 ? (
         <EmptyState
@@ -45,6 +45,6 @@ export function VisitScreen() {
       ) : (
         <SkeletonList label={t('shell.busy.loading')} rows={4} />
       )}
-    </div>
+    </Page>
   );
 }

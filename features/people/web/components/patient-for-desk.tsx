@@ -1,6 +1,7 @@
 import { phoneAsRead } from '#platform/domain/phone-as-read.ts';
 import { Alert } from '#platform/ui/alert.tsx';
 import { Avatar } from '#platform/ui/avatar.tsx';
+import { Page } from '#platform/ui/layout.tsx';
 import { LinkButton } from '#platform/ui/link-button.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
@@ -18,19 +19,19 @@ import { usePersonWords } from './person-words.ts';
 export function PatientForDesk({ patient }: { readonly patient: Patient }) {
   const patientId = patient.patient_id;
   return (
-    <div className={styles.page}>
+    <Page>
       <Head patient={patient} />
       <div className={styles.columns}>
-        <div className={styles.page}>
+        <Page>
           <Fillings point={patientForDesk} given={{ patientId }} fallback={<Skeleton lines={3} />} />
-        </div>
-        <div className={styles.page}>
+        </Page>
+        <Page>
           <PatientDetailsCard patient={patient} />
           {patient.can.see_emergency_contacts && <PatientContacts patientId={patientId} />}
           <MemberActions patient={patient} />
-        </div>
+        </Page>
       </div>
-    </div>
+    </Page>
   );
 }
 

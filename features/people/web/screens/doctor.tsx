@@ -1,4 +1,5 @@
 import { useParams } from 'react-router';
+import { Page } from '#platform/ui/layout.tsx';
 import { LinkButton } from '#platform/ui/link-button.tsx';
 import { Skeleton, SkeletonList } from '#platform/ui/skeleton.tsx';
 import { useCall } from '#platform/web/client/use-call.ts';
@@ -10,7 +11,6 @@ import { useCatalogue } from '#platform/web/shell/shell-context.ts';
 import { getClinician, type RegistrationLive } from '../../contract.ts';
 import { ClinicianView } from '../components/clinician-view.tsx';
 import { NotRead } from '../components/not-read.tsx';
-import styles from '../components/pages.module.css';
 import { VerifyRegistration } from '../components/verify-registration.tsx';
 import { clinicianActions } from '../slots.ts';
 
@@ -24,18 +24,18 @@ export function DoctorScreen() {
   const parts = useCatalogue().fillings(clinicianActions, useUserType());
   if (!clinician.data)
     return (
-      <div className={styles.page}>
+      <Page>
         <h1>{clinician.isPending ? <Skeleton shape="title" /> : t('shell.section.doctors')}</h1>
         {clinician.isPending ? (
           <SkeletonList label={t('shell.busy.loading')} rows={5} />
         ) : (
           <NotRead query={clinician} />
         )}
-      </div>
+      </Page>
     );
   const { can } = clinician.data;
   return (
-    <div className={`${styles.page} ${styles.reading}`}>
+    <Page width="reading">
       <ClinicianView
         clinician={clinician.data}
         heading="h1"
@@ -53,6 +53,6 @@ export function DoctorScreen() {
         }
       />
       <VerifyRegistration clinician={clinician.data} />
-    </div>
+    </Page>
   );
 }

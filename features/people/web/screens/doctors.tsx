@@ -1,5 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
+import { Page } from '#platform/ui/layout.tsx';
 import { Section } from '#platform/ui/section.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { useCall } from '#platform/web/client/use-call.ts';
@@ -9,7 +10,6 @@ import { recommendClinicians } from '../../contract.ts';
 import { ClinicianRows } from '../components/clinician-rows.tsx';
 import { clinicianQuery, DoctorFilters } from '../components/doctor-filters.tsx';
 import { NotRead } from '../components/not-read.tsx';
-import styles from '../components/pages.module.css';
 import { ShowMore } from '../components/show-more.tsx';
 import { useClinicianPages } from '../queries.ts';
 
@@ -17,11 +17,11 @@ import { useClinicianPages } from '../queries.ts';
 export function DoctorsScreen() {
   const { t } = useWords();
   return (
-    <div className={styles.page}>
+    <Page>
       <h1>{t('shell.section.doctors')}</h1>
       <DoctorFilters />
       <Found />
-    </div>
+    </Page>
   );
 }
 
@@ -52,7 +52,7 @@ function Found() {
       </EmptyState>
     );
   return (
-    <div className={styles.page} aria-busy={pages.isPlaceholderData}>
+    <Page aria-busy={pages.isPlaceholderData}>
       {first.length > 0 && (
         <Section title={t('people.find.recommended')}>
           <ClinicianRows clinicians={first} />
@@ -64,6 +64,6 @@ function Found() {
         </Section>
       )}
       <ShowMore pages={pages} />
-    </div>
+    </Page>
   );
 }

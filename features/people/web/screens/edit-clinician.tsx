@@ -1,3 +1,4 @@
+import { Page } from '#platform/ui/layout.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { ClinicianForm } from '../components/clinician-form.tsx';
@@ -9,7 +10,7 @@ export function EditClinicianScreen() {
   const { t } = useWords();
   const profile = useProfile();
   return (
-    <div className={`${styles.page} ${styles.reading}`}>
+    <Page width="reading">
       <div className={styles.title}>
         <h1>{t('people.editor.title')}</h1>
         <p className={styles.quiet}>{t('people.editor.hint')}</p>
@@ -24,6 +25,6 @@ export function EditClinicianScreen() {
       ) : (
         <SkeletonList label={t('shell.busy.loading')} rows={8} />
       )}
-    </div>
+    </Page>
   );
 }

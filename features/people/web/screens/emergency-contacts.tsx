@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Alert } from '#platform/ui/alert.tsx';
+import { Page } from '#platform/ui/layout.tsx';
 import { LinkButton } from '#platform/ui/link-button.tsx';
 import { invalidate, useAction } from '#platform/web/client/use-call.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
@@ -33,7 +34,7 @@ export function EmergencyContactsScreen() {
     },
   });
   return (
-    <div className={`${styles.page} ${styles.reading}`}>
+    <Page width="reading">
       <div className={styles.title}>
         <h1>{t('shell.section.emergency-contacts')}</h1>
         <p className={styles.quiet}>
@@ -78,6 +79,6 @@ export function EmergencyContactsScreen() {
         onConfirm={() => leaving && remove.mutate({ params: { contact_id: leaving.contact_id } })}
         onClose={() => setLeaving(undefined)}
       />
-    </div>
+    </Page>
   );
 }

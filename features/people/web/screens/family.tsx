@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Page } from '#platform/ui/layout.tsx';
 import { useAction } from '#platform/web/client/use-call.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { type FamilyMember, MAX_FAMILY_MEMBERS, removeFamilyMember } from '../../contract.ts';
@@ -26,7 +27,7 @@ export function FamilyScreen() {
     },
   });
   return (
-    <div className={`${styles.page} ${styles.reading}`}>
+    <Page width="reading">
       <div className={styles.title}>
         <h1>{t('people.family.title')}</h1>
         <p className={styles.quiet}>{t('people.family.intro')}</p>
@@ -57,6 +58,6 @@ export function FamilyScreen() {
         onConfirm={() => leaving && remove.mutate({ params: { person_id: leaving.person_id } })}
         onClose={() => setLeaving(undefined)}
       />
-    </div>
+    </Page>
   );
 }

@@ -1,5 +1,6 @@
 import { Alert } from '#platform/ui/alert.tsx';
 import { Card } from '#platform/ui/card.tsx';
+import { Page } from '#platform/ui/layout.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { useRealtime } from '#platform/web/realtime/realtime.ts';
@@ -17,7 +18,7 @@ export function IdentityScreen() {
   const kyc = useKyc();
   useRealtime('kyc', () => void kyc.refetch());
   return (
-    <div className={`${styles.page} ${styles.reading}`}>
+    <Page width="reading">
       <div className={styles.head}>
         <h1>{t('people.kyc.title')}</h1>
         {kyc.data && <KycBadge state={kyc.data.state} />}
@@ -27,7 +28,7 @@ export function IdentityScreen() {
       {kyc.isError && !kyc.data && <NotRead query={kyc} />}
       {kyc.data && <State kyc={kyc.data} />}
       {kyc.data?.can.submit && <KycForm key={kyc.data.submission_id} />}
-    </div>
+    </Page>
   );
 }
 

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { Card } from '#platform/ui/card.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
+import { Page } from '#platform/ui/layout.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { Tabs } from '#platform/ui/tabs.tsx';
 import { invalidate } from '#platform/web/client/use-call.ts';
@@ -25,7 +26,7 @@ export function KycScreen() {
   const state = STATES.find((each) => each === search.get('state')) ?? 'submitted';
   useRealtime('kyc', () => void invalidate(client, listKycSubmissions));
   return (
-    <div className={`${styles.page} ${styles.reading}`}>
+    <Page width="reading">
       <h1>{t('people.kycList.title')}</h1>
       <Tabs
         label={t('people.kycList.states')}
@@ -35,7 +36,7 @@ export function KycScreen() {
       >
         <Submissions state={state} />
       </Tabs>
-    </div>
+    </Page>
   );
 }
 

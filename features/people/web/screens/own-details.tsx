@@ -1,4 +1,5 @@
 import { useNavigate } from 'react-router';
+import { Page } from '#platform/ui/layout.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { useCall } from '#platform/web/client/use-call.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
@@ -23,7 +24,7 @@ export function OwnDetailsScreen() {
   );
   const failed = profile.isError ? profile : patient;
   return (
-    <div className={`${styles.page} ${styles.reading}`}>
+    <Page width="reading">
       <div className={styles.title}>
         <h1>{isSelf ? t('people.details.title') : t('people.details.titleOf', { name })}</h1>
         <p className={styles.quiet}>{t('people.details.who')}</p>
@@ -39,6 +40,6 @@ export function OwnDetailsScreen() {
       ) : (
         <SkeletonList label={t('shell.busy.loading')} rows={6} />
       )}
-    </div>
+    </Page>
   );
 }

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router';
+import { Page } from '#platform/ui/layout.tsx';
 import { Skeleton, SkeletonList } from '#platform/ui/skeleton.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { useUserType } from '#platform/web/session/use-session.ts';
 import { NotRead } from '../components/not-read.tsx';
-import styles from '../components/pages.module.css';
 import { PatientForDesk } from '../components/patient-for-desk.tsx';
 import { PatientRecord } from '../components/patient-record.tsx';
 import { onePatient } from '../queries.ts';
@@ -17,14 +17,14 @@ export function PatientScreen() {
   const patient = useQuery(onePatient(patientId));
   if (!patient.data)
     return (
-      <div className={styles.page}>
+      <Page>
         <h1>{patient.isPending ? <Skeleton shape="title" /> : t('people.patients.one')}</h1>
         {patient.isPending ? (
           <SkeletonList label={t('shell.busy.loading')} rows={5} />
         ) : (
           <NotRead query={patient} />
         )}
-      </div>
+      </Page>
     );
   return userType === 'staff' ? (
     <PatientForDesk patient={patient.data} />

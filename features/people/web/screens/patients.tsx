@@ -4,6 +4,7 @@ import { phoneAsRead } from '#platform/domain/phone-as-read.ts';
 import { Avatar } from '#platform/ui/avatar.tsx';
 import { Card } from '#platform/ui/card.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
+import { Page } from '#platform/ui/layout.tsx';
 import { LinkButton } from '#platform/ui/link-button.tsx';
 import { List, ListRow } from '#platform/ui/list-row.tsx';
 import { SearchText } from '#platform/ui/search-text.tsx';
@@ -41,7 +42,7 @@ export function PatientsScreen() {
   );
   const onTag = useCallback((chosen: string | null) => change('tag', chosen), [change]);
   return (
-    <div className={styles.page}>
+    <Page>
       <div className={styles.head}>
         <div className={styles.title}>
           <h1>{t('people.patients.title')}</h1>
@@ -60,7 +61,7 @@ export function PatientsScreen() {
         <Fillings point={patientFilters} given={{ tag, onTag }} />
       </search>
       <Found q={q} tag={tag} />
-    </div>
+    </Page>
   );
 }
 

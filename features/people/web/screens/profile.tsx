@@ -1,4 +1,5 @@
 import { Card } from '#platform/ui/card.tsx';
+import { Page } from '#platform/ui/layout.tsx';
 import { LinkButton } from '#platform/ui/link-button.tsx';
 import { Section } from '#platform/ui/section.tsx';
 import { Skeleton, SkeletonList } from '#platform/ui/skeleton.tsx';
@@ -9,7 +10,6 @@ import { getPatient, type Profile } from '../../contract.ts';
 import { useActingFor } from '../acting-for.ts';
 import { ClinicianPart } from '../components/clinician-part.tsx';
 import { NotRead } from '../components/not-read.tsx';
-import styles from '../components/pages.module.css';
 import { PatientDetailList } from '../components/patient-detail-list.tsx';
 import { PreferencesForm } from '../components/preferences-form.tsx';
 import { ProfileHead } from '../components/profile-head.tsx';
@@ -26,21 +26,21 @@ export function ProfileScreen() {
   useRealtime('registration', () => void profile.refetch());
   if (!profile.data)
     return (
-      <div className={styles.page}>
+      <Page>
         <h1>{profile.isPending ? <Skeleton shape="title" /> : t('shell.nav.profile')}</h1>
         {profile.isPending ? (
           <SkeletonList label={t('shell.busy.loading')} rows={6} />
         ) : (
           <NotRead query={profile} />
         )}
-      </div>
+      </Page>
     );
   const { patient, clinician, name } = profile.data;
   // Beside the health details of somebody else, what is one's own says so.
   const ownName = isSelf || !name ? undefined : t('people.acting.selfLabel', { name });
   const preferences = t('people.preferences.title');
   return (
-    <div className={`${styles.page} ${styles.reading}`}>
+    <Page width="reading">
       <ProfileHead profile={profile.data} title={ownName} />
       {patient && <Details profile={profile.data} />}
       {patient && (
@@ -53,7 +53,7 @@ export function ProfileScreen() {
       )}
       {clinician && <ClinicianPart part={clinician} />}
       <ProfileLinks profile={profile.data} />
-    </div>
+    </Page>
   );
 }
 

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
+import { Page } from '#platform/ui/layout.tsx';
 import { SignaturePad } from '#platform/ui/signature-pad.tsx';
 import { isHeic } from '#platform/web/client/heic.ts';
 import { upload } from '#platform/web/client/upload.ts';
@@ -35,7 +36,7 @@ export function SignatureScreen() {
     return send(() => save(image));
   };
   return (
-    <div className={`${styles.page} ${styles.reading}`}>
+    <Page width="reading">
       <div className={styles.title}>
         <h1>{t('people.signature.title')}</h1>
         <p className={styles.quiet}>{t('people.signature.hint')}</p>
@@ -71,6 +72,6 @@ export function SignatureScreen() {
           />
         </Card>
       </Form>
-    </div>
+    </Page>
   );
 }

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { clinicDay } from '#platform/domain/clinic-time.ts';
+import { Page } from '#platform/ui/layout.tsx';
 import { LinkButton } from '#platform/ui/link-button.tsx';
 import { PhoneField } from '#platform/ui/phone-field.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
@@ -41,7 +42,7 @@ export function WalkInScreen() {
     if (form.check(wrong) && sex) register.mutate({ body: { ...given, sex } });
   };
   return (
-    <div className={`${styles.page} ${styles.reading}`}>
+    <Page width="reading">
       <div className={styles.title}>
         <h1>{t('people.walkIn.title')}</h1>
         <p className={styles.quiet}>{t('people.walkIn.hint')}</p>
@@ -57,6 +58,6 @@ export function WalkInScreen() {
         <PhoneField {...form.control('phone')} label={t('people.walkIn.phone')} />
         <BasicsFields form={form} />
       </Form>
-    </div>
+    </Page>
   );
 }

@@ -1,5 +1,6 @@
 import { Alert } from '#platform/ui/alert.tsx';
 import { Card } from '#platform/ui/card.tsx';
+import { Page } from '#platform/ui/layout.tsx';
 import { List, ListRow } from '#platform/ui/list-row.tsx';
 import { Section } from '#platform/ui/section.tsx';
 import { brand } from '#platform/web/brand.ts';
@@ -22,7 +23,7 @@ export function AboutScreen() {
   const userType = useUserType();
   const contact = useCall(getPrivacyNotice, { query: { language } }, { persist: true }).data?.contact;
   return (
-    <article className={styles.page}>
+    <Page>
       <div className={styles.title}>
         <h1>{t('shell.about.title')}</h1>
         <p>{t('shell.about.intro', { brand: brand.title })}</p>
@@ -61,6 +62,6 @@ export function AboutScreen() {
         </Section>
       </div>
       <BrandPolicies kinds={['terms', 'refund_policy']} />
-    </article>
+    </Page>
   );
 }

@@ -3,7 +3,7 @@ import { Alert } from '#platform/ui/alert.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
-import { Row, Stack } from '#platform/ui/layout.tsx';
+import { Page, Row, Stack } from '#platform/ui/layout.tsx';
 import { Section } from '#platform/ui/section.tsx';
 import { StatusBadge } from '#platform/ui/status-badge.tsx';
 import { useErrorText } from '#platform/web/client/error-text.ts';
@@ -19,7 +19,7 @@ export function BreachesScreen() {
   const breaches = useCall(listBreaches, {});
   const found = breaches.data?.breaches ?? [];
   return (
-    <div className={styles.page}>
+    <Page>
       <div className={styles.title}>
         <h1>{t('privacy.breach.title')}</h1>
         <p className={styles.quiet}>{t('privacy.breach.intro')}</p>
@@ -35,7 +35,7 @@ export function BreachesScreen() {
           ))}
         </div>
       </div>
-    </div>
+    </Page>
   );
 }
 

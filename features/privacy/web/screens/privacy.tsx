@@ -1,4 +1,5 @@
 import { useActingFor } from '#features/people/web/index.ts';
+import { Page } from '#platform/ui/layout.tsx';
 import { Section } from '#platform/ui/section.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { brand } from '#platform/web/brand.ts';
@@ -22,7 +23,7 @@ export function PrivacyScreen() {
   const settings = useCatalogue().slots('settings', userType);
   const notice = useCall(getPrivacyNotice, { query: { language } }, { persist: true });
   return (
-    <article className={styles.page}>
+    <Page>
       <div className={styles.title}>
         <h1>{t('shell.section.privacy')}</h1>
         <p className={styles.quiet}>{t('privacy.intro', { brand: brand.title })}</p>
@@ -57,7 +58,7 @@ export function PrivacyScreen() {
           <p>{t('privacy.children.text')}</p>
         </Section>
       </div>
-    </article>
+    </Page>
   );
 }
 

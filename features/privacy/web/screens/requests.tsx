@@ -5,7 +5,7 @@ import { Alert } from '#platform/ui/alert.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
-import { Row, Stack } from '#platform/ui/layout.tsx';
+import { Page, Row, Stack } from '#platform/ui/layout.tsx';
 import { LinkButton } from '#platform/ui/link-button.tsx';
 import { Section } from '#platform/ui/section.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
@@ -30,13 +30,13 @@ export function RequestsScreen() {
   const { t } = useWords();
   const isDesk = useUserType() === 'staff';
   return (
-    <div className={styles.page}>
+    <Page>
       <h1>{t(isDesk ? 'privacy.requests.desk' : 'privacy.requests.title')}</h1>
       <div className={styles.columns}>
         <Requests state="open" isDesk={isDesk} />
         <Requests state="settled" isDesk={isDesk} />
       </div>
-    </div>
+    </Page>
   );
 }
 

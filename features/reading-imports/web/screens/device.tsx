@@ -2,7 +2,7 @@ import { useActingFor } from '#features/people/web/index.ts';
 import { KIND_ICONS } from '#features/vitals/web/parts.ts';
 import { Alert } from '#platform/ui/alert.tsx';
 import { Button } from '#platform/ui/button.tsx';
-import { Row, Stack } from '#platform/ui/layout.tsx';
+import { Page, Row, Stack } from '#platform/ui/layout.tsx';
 import { LinkButton } from '#platform/ui/link-button.tsx';
 import { Spinner } from '#platform/ui/spinner.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
@@ -17,11 +17,11 @@ export function DeviceScreen() {
   const { t } = useWords();
   const { name, isSelf } = useActingFor();
   return (
-    <div className={styles.page}>
+    <Page width="task" gap="close">
       <h1>{t('reading-imports.device.title')}</h1>
       {!isSelf && <p className={styles.quiet}>{t('vitals.enter.for', { name })}</p>}
       {bluetooth() ? <Meter /> : <CanNot />}
-    </div>
+    </Page>
   );
 }
 

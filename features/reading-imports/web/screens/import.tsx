@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSubject } from '#features/vitals/web/parts.ts';
 import { Alert } from '#platform/ui/alert.tsx';
-import { Stack } from '#platform/ui/layout.tsx';
+import { Page, Stack } from '#platform/ui/layout.tsx';
 import { useErrorText } from '#platform/web/client/error-text.ts';
 import { useWords, type Words } from '#platform/web/i18n/words.ts';
 import { NotFound } from '#platform/web/shell/screens/not-found.tsx';
@@ -13,7 +13,6 @@ import { type Imported, ImportTaken } from '../import/import-taken.tsx';
 import { PlatformFound } from '../import/platform-import.tsx';
 import { type CsvStep, useCsvImport } from '../import/use-csv-import.ts';
 import { type PlatformStep, usePlatformImport } from '../import/use-platform-import.ts';
-import styles from './page.module.css';
 
 /** Readings from a file: chosen or pasted, looked at, taken. */
 export function ImportScreen() {
@@ -41,7 +40,7 @@ export function ImportScreen() {
     label: t(subject.isCare ? 'vitals.care.toPatient' : 'reading-imports.import.toList'),
   };
   return (
-    <div className={styles.page}>
+    <Page width="list">
       <h1>{t('reading-imports.import.title')}</h1>
       {!isSelf && name && <p>{t('vitals.enter.for', { name })}</p>}
       {isChoosing && (
@@ -80,7 +79,7 @@ export function ImportScreen() {
           onAnother={exported ? platform.again : csv.again}
         />
       )}
-    </div>
+    </Page>
   );
 }
 

@@ -1,3 +1,4 @@
+import { Page } from '#platform/ui/layout.tsx';
 import { LinkButton } from '#platform/ui/link-button.tsx';
 import { Section } from '#platform/ui/section.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
@@ -26,7 +27,7 @@ export function HomeReport() {
       ) : names.length === 0 ? (
         <p className={styles.quiet}>{t('reports.empty')}</p>
       ) : (
-        <div className={styles.page}>
+        <Page gap="close">
           <Spans report={data} />
           <Worse totals={data.totals} before={data.before} />
           <Tiles names={names} totals={data.totals} before={data.before} />
@@ -42,7 +43,7 @@ export function HomeReport() {
               format={(value) => format.number(value)}
             />
           </figure>
-        </div>
+        </Page>
       )}
       <div>
         <LinkButton icon="list" href="/reports">

@@ -1,4 +1,5 @@
 import { EmptyState } from '#platform/ui/empty-state.tsx';
+import { Page } from '#platform/ui/layout.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { Problem } from '#platform/web/shell/problem.tsx';
@@ -20,7 +21,7 @@ export function OwnScreen() {
   const shown = report.data;
   const names = OWN_FIGURES.filter((name) => typeof shown?.totals[name] === 'number');
   return (
-    <div className={styles.page}>
+    <Page gap="close">
       <div>
         <h1>{t('reports.own.title')}</h1>
         <p className={styles.quiet}>{t('reports.own.hint')}</p>
@@ -46,6 +47,6 @@ export function OwnScreen() {
       ) : (
         <EmptyState icon="list" title={t('reports.empty')} />
       )}
-    </div>
+    </Page>
   );
 }

@@ -1,5 +1,6 @@
 import { Button } from '#platform/ui/button.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
+import { Page } from '#platform/ui/layout.tsx';
 import { SelectField } from '#platform/ui/select-field.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
@@ -22,7 +23,7 @@ export function ReportsScreen() {
   const [asked, change] = useAsked();
   const report = useReport(asked);
   return (
-    <div className={styles.page}>
+    <Page gap="close">
       <h1>{t('reports.title')}</h1>
       <div className={styles.filters} data-print="no">
         <WindowChoice days={asked.days} onDays={(days) => change({ days })} />
@@ -40,7 +41,7 @@ export function ReportsScreen() {
       ) : (
         <Shown report={report.data} asked={asked} onChange={change} />
       )}
-    </div>
+    </Page>
   );
 }
 

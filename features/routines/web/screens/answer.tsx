@@ -2,7 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Navigate, useParams, useSearchParams } from 'react-router';
 import { useActingFor } from '#features/people/web/index.ts';
-import { entryPathOf, entryStyles as styles } from '#features/vitals/web/parts.ts';
+import { entryPathOf } from '#features/vitals/web/parts.ts';
+import { Page } from '#platform/ui/layout.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { Problem } from '#platform/web/shell/problem.tsx';
@@ -26,13 +27,13 @@ export function AnswerScreen() {
     return <Navigate replace to={routine ? entryPathOf(routine) : '/vitals'} />;
   }
   return (
-    <div className={styles.page}>
+    <Page width="task" gap="close">
       <h1>{t('vitals.choose.title')}</h1>
       {known.isError ? (
         <Problem error={known.error} onRetry={() => void known.refetch()} />
       ) : (
         <SkeletonList label={t('shell.busy.loading')} />
       )}
-    </div>
+    </Page>
   );
 }

@@ -1,6 +1,7 @@
 import { Button } from '#platform/ui/button.tsx';
 import { DataTable } from '#platform/ui/data-table.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
+import { Page } from '#platform/ui/layout.tsx';
 import { LinkButton } from '#platform/ui/link-button.tsx';
 import { useLink } from '#platform/ui/link-context.ts';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
@@ -17,7 +18,7 @@ export function AllScreen() {
   const pages = useBrandPages();
   const rows = pages.data?.pages.flatMap((page) => page.subscriptions) ?? [];
   return (
-    <div className={styles.page}>
+    <Page gap="close">
       <div className={styles.head}>
         <h1>{t('subscriptions.title')}</h1>
         <LinkButton icon="edit" href="/care-plans/versions">
@@ -36,7 +37,7 @@ export function AllScreen() {
           {t('subscriptions.more')}
         </Button>
       )}
-    </div>
+    </Page>
   );
 }
 

@@ -6,6 +6,7 @@ import { BackLink } from '#platform/ui/back-link.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
+import { Page } from '#platform/ui/layout.tsx';
 import { RadioCards } from '#platform/ui/radio-cards.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { useErrorText } from '#platform/web/client/error-text.ts';
@@ -23,7 +24,7 @@ export function ChooseScreen() {
   const read = useSubscriptions();
   const plan = read.data?.plans.find(({ plan_id: id }) => id === planId);
   return (
-    <div className={styles.page}>
+    <Page gap="close">
       <div>
         <BackLink href="/care-plans">{t('subscriptions.title')}</BackLink>
         <h1>{plan?.name ?? t('subscriptions.title')}</h1>
@@ -37,7 +38,7 @@ export function ChooseScreen() {
       ) : (
         <SkeletonList label={t('shell.busy.loading')} rows={4} />
       )}
-    </div>
+    </Page>
   );
 }
 

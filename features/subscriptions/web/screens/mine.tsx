@@ -1,6 +1,7 @@
 import { BackLink } from '#platform/ui/back-link.tsx';
 import { Card } from '#platform/ui/card.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
+import { Page } from '#platform/ui/layout.tsx';
 import { LinkButton } from '#platform/ui/link-button.tsx';
 import { List, ListRow } from '#platform/ui/list-row.tsx';
 import { Section } from '#platform/ui/section.tsx';
@@ -21,7 +22,7 @@ export function MineScreen() {
   const { t } = useWords();
   const read = useSubscriptions();
   return (
-    <div className={styles.page}>
+    <Page gap="close">
       <div>
         <BackLink href="/care-plans">{t('subscriptions.title')}</BackLink>
         <h1>{t('subscriptions.mine')}</h1>
@@ -39,7 +40,7 @@ export function MineScreen() {
           <Earlier plans={read.data.history} />
         </>
       )}
-    </div>
+    </Page>
   );
 }
 

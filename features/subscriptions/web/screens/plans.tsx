@@ -3,6 +3,7 @@ import { Alert } from '#platform/ui/alert.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
+import { Page } from '#platform/ui/layout.tsx';
 import { LinkButton } from '#platform/ui/link-button.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { StatusBadge } from '#platform/ui/status-badge.tsx';
@@ -21,7 +22,7 @@ export function PlansScreen() {
   const mine = read.data?.mine[0];
   const hasAny = mine !== undefined || (read.data?.history.length ?? 0) > 0;
   return (
-    <div className={styles.page}>
+    <Page gap="close">
       <div className={styles.head}>
         <h1>{t('subscriptions.title')}</h1>
         {hasAny && (
@@ -43,7 +44,7 @@ export function PlansScreen() {
           ))}
         </ul>
       )}
-    </div>
+    </Page>
   );
 }
 

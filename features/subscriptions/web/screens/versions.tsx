@@ -7,6 +7,7 @@ import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
 import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
+import { Page } from '#platform/ui/layout.tsx';
 import { Section } from '#platform/ui/section.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { StatusBadge } from '#platform/ui/status-badge.tsx';
@@ -39,7 +40,7 @@ export function VersionsScreen() {
     void invalidate(client, listPlanVersions);
   };
   return (
-    <div className={styles.page}>
+    <Page gap="close">
       <div>
         <BackLink href="/care-plans/all">{t('subscriptions.title')}</BackLink>
         <h1>{t('subscriptions.desk.versions')}</h1>
@@ -53,7 +54,7 @@ export function VersionsScreen() {
       ) : (
         <Lists {...read.data} onWrite={setWritten} />
       )}
-    </div>
+    </Page>
   );
 }
 

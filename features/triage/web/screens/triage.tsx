@@ -7,7 +7,7 @@ import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
 import { Chip } from '#platform/ui/chip.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
-import { Row } from '#platform/ui/layout.tsx';
+import { Page, Row } from '#platform/ui/layout.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { useToast } from '#platform/ui/toasts.tsx';
 import { call } from '#platform/web/client/call.ts';
@@ -55,7 +55,7 @@ export function TriageScreen() {
     );
   };
   return (
-    <div className={styles.page}>
+    <Page width="list">
       <div className={styles.title}>
         <h1>{t('triage.title')}</h1>
         <p className={styles.quiet}>{t('triage.intro')}</p>
@@ -100,7 +100,7 @@ export function TriageScreen() {
           onClose={close}
         />
       )}
-    </div>
+    </Page>
   );
 }
 

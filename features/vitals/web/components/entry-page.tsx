@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { IconButton } from '#platform/ui/icon-button.tsx';
+import { Page } from '#platform/ui/layout.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
 import styles from './entry.module.css';
 
@@ -23,7 +24,7 @@ export function EntryPage({ title, closesTo, isOpen, children }: EntryPageProps)
     else void navigate(closesTo);
   };
   return (
-    <div className={styles.page} data-whole-phone={isOpen || undefined} data-back={isOpen || undefined}>
+    <Page width="task" gap="close" data-whole-phone={isOpen || undefined} data-back={isOpen || undefined}>
       <div className={styles.head}>
         {isOpen && (
           <span className={styles.close}>
@@ -33,6 +34,6 @@ export function EntryPage({ title, closesTo, isOpen, children }: EntryPageProps)
         <h1>{title}</h1>
       </div>
       {children}
-    </div>
+    </Page>
   );
 }

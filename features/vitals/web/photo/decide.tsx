@@ -5,6 +5,7 @@ import { type Doubt, doubtsOf } from '#platform/contract/doubts.ts';
 import type { ReadingKind, Readings } from '#platform/contract/readings.ts';
 import { Alert } from '#platform/ui/alert.tsx';
 import { Button } from '#platform/ui/button.tsx';
+import { Page } from '#platform/ui/layout.tsx';
 import { SelectField } from '#platform/ui/select-field.tsx';
 import { useWords, type Words } from '#platform/web/i18n/words.ts';
 import type { PhotoReading } from '../../contract/photos.ts';
@@ -55,7 +56,7 @@ export function Decide({ asked, onAnother, onDrop, mayNeedHelp, ...deciding }: D
           />
         )}
       </div>
-      <div className={styles.page}>
+      <Page width="task" gap="close">
         {photo.status === 'unreadable' ? (
           <Unreadable photo={photo} personId={deciding.personId} mayNeedHelp={mayNeedHelp} />
         ) : (
@@ -91,7 +92,7 @@ export function Decide({ asked, onAnother, onDrop, mayNeedHelp, ...deciding }: D
             {t('vitals.photo.drop')}
           </Button>
         </div>
-      </div>
+      </Page>
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { useParams, useSearchParams } from 'react-router';
 import { getPatient } from '#features/people/contract/patients.ts';
 import type { ReadingKind } from '#platform/contract/readings.ts';
 import { Card } from '#platform/ui/card.tsx';
+import { Page } from '#platform/ui/layout.tsx';
 import { List, ListRow } from '#platform/ui/list-row.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { ApiError } from '#platform/web/client/api-error.ts';
@@ -34,7 +35,7 @@ export function AddForPatientScreen() {
   if (known.data && isKind(type))
     return <Add key={type} type={type} patientId={patientId} known={known.data.vitals} />;
   return (
-    <div className={styles.page}>
+    <Page width="task" gap="close">
       <h1>{t('vitals.choose.title')}</h1>
       {known.isError && !known.data ? (
         <Problem error={known.error} onRetry={() => void known.refetch()} />
@@ -59,7 +60,7 @@ export function AddForPatientScreen() {
           </List>
         </Card>
       )}
-    </div>
+    </Page>
   );
 }
 

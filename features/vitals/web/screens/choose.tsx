@@ -1,15 +1,15 @@
 import { Card } from '#platform/ui/card.tsx';
+import { Page } from '#platform/ui/layout.tsx';
 import { LinkButton } from '#platform/ui/link-button.tsx';
 import { List, ListRow } from '#platform/ui/list-row.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
-import styles from '../components/entry.module.css';
 import { KIND_ICONS, KINDS } from '../kinds.ts';
 
 /** What to enter. */
 export function ChooseScreen() {
   const { t } = useWords();
   return (
-    <div className={styles.page}>
+    <Page width="task" gap="close">
       <h1>{t('vitals.choose.title')}</h1>
       <Card flush>
         <List>
@@ -29,6 +29,6 @@ export function ChooseScreen() {
       <LinkButton wide icon="download" href="/vitals/device">
         {t('reading-imports.device.title')}
       </LinkButton>
-    </div>
+    </Page>
   );
 }

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { useActingFor } from '#features/people/web/index.ts';
 import type { ReplyOf } from '#platform/contract/endpoint.ts';
+import { Page } from '#platform/ui/layout.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { useToast } from '#platform/ui/toasts.tsx';
 import { ApiError } from '#platform/web/client/api-error.ts';
@@ -32,14 +33,14 @@ export function EditScreen() {
   if (vital.error instanceof ApiError && vital.error.status === 404) return <NotFound />;
   if (vital.data) return vital.data.can.edit ? <Edit key={vitalId} vital={vital.data} /> : <NotFound />;
   return (
-    <div className={styles.page}>
+    <Page width="task" gap="close">
       <h1>{t('vitals.edit.title')}</h1>
       {vital.isError ? (
         <Problem error={vital.error} onRetry={() => void vital.refetch()} />
       ) : (
         <SkeletonList label={t('shell.busy.loading')} />
       )}
-    </div>
+    </Page>
   );
 }
 
@@ -89,14 +90,14 @@ function Edit({ vital }: { readonly vital: OneVital }) {
   };
   if (saved)
     return (
-      <div className={styles.page}>
+      <Page width="task" gap="close">
         <h1>{t('vitals.saved.title')}</h1>
         {name && <p className={styles.quiet}>{t('vitals.enter.for', { name })}</p>}
         <SavedReading item={{ ...saved, written_at: 0 }} vital={saved} personId={owner} busy={false} />
-      </div>
+      </Page>
     );
   return (
-    <div className={styles.page}>
+    <Page width="task" gap="close">
       <h1>{t('vitals.edit.title')}</h1>
       {name && <p className={styles.quiet}>{t('vitals.enter.for', { name })}</p>}
       <p className={styles.quiet}>{nameOf(before, words)}</p>
@@ -106,6 +107,6 @@ function Edit({ vital }: { readonly vital: OneVital }) {
         busy={busy}
         onSave={(entered) => void save(entered)}
       />
-    </div>
+    </Page>
   );
 }

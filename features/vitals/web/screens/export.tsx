@@ -1,8 +1,8 @@
+import { Page } from '#platform/ui/layout.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { NotFound } from '#platform/web/shell/screens/not-found.tsx';
 import { PaperOffer } from '../papers/paper-offer.tsx';
 import { useSubject } from '../use-subject.ts';
-import styles from './list.module.css';
 
 /** The readings of a period as files: for the doctor, or for a spreadsheet. */
 export function ExportScreen() {
@@ -10,10 +10,10 @@ export function ExportScreen() {
   const { personId, name, isSelf, isMissing } = useSubject();
   if (isMissing) return <NotFound />;
   return (
-    <div className={styles.page}>
+    <Page width="list">
       <h1>{t('vitals.export.title')}</h1>
       {!isSelf && name && <p>{t('vitals.enter.for', { name })}</p>}
       <PaperOffer patientId={personId} />
-    </div>
+    </Page>
   );
 }

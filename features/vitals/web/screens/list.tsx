@@ -3,7 +3,7 @@ import type { ReadingKind } from '#platform/contract/readings.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Chip } from '#platform/ui/chip.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
-import { Row } from '#platform/ui/layout.tsx';
+import { Page, Row } from '#platform/ui/layout.tsx';
 import { LinkButton } from '#platform/ui/link-button.tsx';
 import { Menu } from '#platform/ui/menu.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
@@ -35,7 +35,7 @@ export function VitalsScreen() {
   const vitals = pages.data?.pages.flatMap((page) => page.vitals);
   const choose = (next: string | null) => setSearch(next ? { type: next } : {}, { replace: true });
   return (
-    <div className={styles.page}>
+    <Page width="list">
       <Head type={type} />
       {!isSelf && <p>{t('vitals.enter.for', { name })}</p>}
       <Kinds chosen={type} onChosen={choose} />
@@ -67,7 +67,7 @@ export function VitalsScreen() {
           </Button>
         </Row>
       )}
-    </div>
+    </Page>
   );
 }
 

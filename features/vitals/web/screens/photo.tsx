@@ -4,8 +4,7 @@ import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router'
 import type { ReadingKind } from '#platform/contract/readings.ts';
 import { Alert } from '#platform/ui/alert.tsx';
 import { Button } from '#platform/ui/button.tsx';
-import { classNames } from '#platform/ui/class-names.ts';
-import { Row } from '#platform/ui/layout.tsx';
+import { Page, Row } from '#platform/ui/layout.tsx';
 import { ProgressBar } from '#platform/ui/progress-bar.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { useToast } from '#platform/ui/toasts.tsx';
@@ -57,7 +56,7 @@ function Photo({ asked }: { readonly asked: ReadingKind | null }) {
   if (subject.isMissing) return <NotFound />;
   const isDeciding = isOpen && !saved;
   return (
-    <div className={classNames(styles.page, isDeciding && styles.wide)}>
+    <Page width={isDeciding ? undefined : 'task'} gap="close">
       <h1>{t(saved ? 'vitals.saved.title' : 'vitals.photo.title')}</h1>
       {!isSelf && name && <p className={styles.quiet}>{t('vitals.enter.for', { name })}</p>}
       {saved && (
@@ -83,7 +82,7 @@ function Photo({ asked }: { readonly asked: ReadingKind | null }) {
         </Asked>
       )}
       {!saved && !isDeciding && <Taking asked={asked} subject={subject} inAddress={inAddress} />}
-    </div>
+    </Page>
   );
 }
 

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
-import { Row } from '#platform/ui/layout.tsx';
+import { Page, Row } from '#platform/ui/layout.tsx';
 import { LinkButton } from '#platform/ui/link-button.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { useToast } from '#platform/ui/toasts.tsx';
@@ -34,7 +34,7 @@ export function UndecidedPhotosScreen() {
   if (subject.isMissing) return <NotFound />;
   const photos = known.data?.photos;
   return (
-    <div className={styles.page}>
+    <Page width="task" gap="close">
       <h1 ref={heading} tabIndex={-1} className={styles.notified}>
         {t('vitals.undecided.title')}
       </h1>
@@ -75,7 +75,7 @@ export function UndecidedPhotosScreen() {
           )}
         </>
       )}
-    </div>
+    </Page>
   );
 }
 

@@ -5,8 +5,8 @@ import type { ReplyOf } from '#platform/contract/endpoint.ts';
 import { Alert } from '#platform/ui/alert.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
-import { classNames } from '#platform/ui/class-names.ts';
 import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx';
+import { Page } from '#platform/ui/layout.tsx';
 import { LinkButton } from '#platform/ui/link-button.tsx';
 import { List, ListRow } from '#platform/ui/list-row.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
@@ -37,7 +37,7 @@ export function PictureScreen() {
   if (subject.isMissing || (known.error instanceof ApiError && known.error.status === 404))
     return <NotFound />;
   return (
-    <div className={classNames(styles.page, styles.wide)}>
+    <Page gap="close">
       <h1>{t('vitals.picture.title')}</h1>
       {subject.isCare && subject.name && (
         <p className={styles.quiet}>{t('vitals.enter.for', { name: subject.name })}</p>
@@ -49,7 +49,7 @@ export function PictureScreen() {
       ) : (
         <SkeletonList label={t('shell.busy.loading')} />
       )}
-    </div>
+    </Page>
   );
 }
 

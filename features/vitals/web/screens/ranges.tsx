@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useParams } from 'react-router';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
-import { Row } from '#platform/ui/layout.tsx';
+import { Page, Row } from '#platform/ui/layout.tsx';
 import { LinkButton } from '#platform/ui/link-button.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { StatusBadge } from '#platform/ui/status-badge.tsx';
@@ -25,7 +25,7 @@ export function RangesScreen() {
   const [changing, setChanging] = useState<VitalRange | null>(null);
   if (known.error instanceof ApiError && known.error.status === 404) return <NotFound />;
   return (
-    <div className={styles.page}>
+    <Page width="list">
       <div className={styles.title}>
         <h1>{t('vitals.ranges.title')}</h1>
         <p className={styles.quiet}>{t('vitals.ranges.intro')}</p>
@@ -58,7 +58,7 @@ export function RangesScreen() {
           onClose={() => setChanging(null)}
         />
       )}
-    </div>
+    </Page>
   );
 }
 

@@ -1,4 +1,5 @@
 import { useActingFor } from '#features/people/web/index.ts';
+import { Page } from '#platform/ui/layout.tsx';
 import { LinkButton } from '#platform/ui/link-button.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { Trends } from '../trends/trends.tsx';
@@ -9,7 +10,7 @@ export function TrendsScreen() {
   const { t } = useWords();
   const { personId, name, isSelf } = useActingFor();
   return (
-    <div className={styles.page}>
+    <Page width="list">
       <div className={styles.head}>
         <h1>{t('vitals.trends.title')}</h1>
         <LinkButton icon="list" href="/vitals">
@@ -18,6 +19,6 @@ export function TrendsScreen() {
       </div>
       {!isSelf && <p>{t('vitals.enter.for', { name })}</p>}
       <Trends personId={personId} isOwn level={2} />
-    </div>
+    </Page>
   );
 }

@@ -2,6 +2,7 @@ import { Suspense } from 'react';
 import { clinicHour } from '#platform/domain/clinic-time.ts';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { useMedia } from '#platform/ui/use-media.ts';
+import { Page } from '../../../ui/layout.tsx';
 import type { HomePart } from '../../feature.ts';
 import { useWords } from '../../i18n/words.ts';
 import { useSession } from '../../session/use-session.ts';
@@ -24,7 +25,7 @@ export function Home() {
   const name = addressName(data?.user.name);
   const side = parts.filter(({ column }) => column === 'side');
   return (
-    <div className={styles.page}>
+    <Page>
       <div className={styles.title}>
         <h1>{name ? t('shell.greeting.named', { greeting, name }) : greeting}</h1>
         <p className={styles.quiet}>{format.day(now)}</p>
@@ -35,19 +36,19 @@ export function Home() {
           <>
             <Parts parts={parts.filter(({ column }) => column === 'top')} />
             <div className={styles.columns}>
-              <div className={styles.page}>
+              <Page gap="close">
                 <Parts parts={parts.filter(({ column }) => !column)} />
-              </div>
-              <div className={styles.page}>
+              </Page>
+              <Page gap="close">
                 <Parts parts={side} />
-              </div>
+              </Page>
             </div>
           </>
         ) : (
           <Parts parts={parts} />
         )}
       </Suspense>
-    </div>
+    </Page>
   );
 }
 

@@ -1,5 +1,6 @@
 import { List, ListRow } from '#platform/ui/list-row.tsx';
 import { Section } from '#platform/ui/section.tsx';
+import { Page } from '../../../ui/layout.tsx';
 import { brand } from '../../brand.ts';
 import { MORE_GROUPS } from '../../feature.ts';
 import { useWords } from '../../i18n/words.ts';
@@ -14,7 +15,7 @@ export function More() {
   const { t } = useWords();
   const items = moreItems(useCatalogue(), useUserType());
   return (
-    <div className={styles.page}>
+    <Page>
       <h1>{t('shell.more.title')}</h1>
       <nav aria-label={t('shell.more.sections')}>
         <div className={styles.groups}>
@@ -48,6 +49,6 @@ export function More() {
         </p>
       </Section>
       <LogOut />
-    </div>
+    </Page>
   );
 }
