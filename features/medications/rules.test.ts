@@ -91,17 +91,20 @@ describe('doses of a day', () => {
     fc.assert(
       fc.property(
         days,
-        fc.array(fc.record({ at: minutes, every: fc.integer({ min: 1, max: 3 }) }), {
-          minLength: 1,
-          maxLength: 5,
-        }),
+        fc.array(
+          fc.record({
+            at: minutes,
+            every: fc.integer({ min: 1, max: 3 }),
+            time: fc.constantFrom(null, '05:00', '08:30', '11:45'),
+          }),
+          { minLength: 1, maxLength: 5 },
+        ),
         (day, changes) => {
-          const regimens = changes.map(({ at, every }, n) =>
+          const regimens = changes.map(({ at, every, time }, n) =>
             aVersion({
-              version: n + 1,
-              holds_from: at.toISOString(),
-              every_days: every,
-              starts_on: '2026-01-01',
+              ...{ version: n + 1, holds_from: at.toISOString(), every_days: every },
+              ...{ starts_on: '2026-01-01' },
+              steps: [{ days: null, doses: [{ slot: 'morning', amount: 1, time }] }],
             }),
           );
           const doses = dosesOn({ medication_id: 'm', regimens }, day, DEFAULT_TIMES);
@@ -111,6 +114,20 @@ describe('doses of a day', () => {
         },
       ),
     );
+  });
+
+  it('that are moved across the moment of the change stay one', () => {
+    const moved = (from: string, to: string, at: string) => {
+      const at8 = (time: string) => [{ days: null, doses: [{ slot: 'morning' as const, amount: 1, time }] }];
+      const regimens = [
+        aVersion({ steps: at8(from) }),
+        aVersion({ version: 2, holds_from: clinicInstant(DAY, at).toISOString(), steps: at8(to) }),
+      ];
+      return dosesOn({ medication_id: 'm', regimens }, DAY, DEFAULT_TIMES).map(({ due_at }) => due_at);
+    };
+    expect(moved('08:00', '10:00', '09:00')).toEqual([dueInstant(DAY, '08:00')]);
+    expect(moved('10:00', '08:00', '09:00')).toEqual([dueInstant(DAY, '08:00')]);
+    expect(moved('08:00', '10:00', '07:00')).toEqual([dueInstant(DAY, '10:00')]);
   });
 
   it('keep their turn when the patient moves the time of a slot', () => {
@@ -156,6 +173,18 @@ describe('a dose that was to come when its medicine was stopped', () => {
       ['morning', 'due'],
       ['night', 'next'],
     ]);
+  });
+
+  it('waits again after a pause that was taken back', () => {
+    const resumed = {
+      medication_id: 'm',
+      regimens: [
+        ...stoppedAt('09:00', { state: 'paused' }).regimens,
+        aVersion({ version: 3, holds_from: clinicInstant(DAY, '09:01').toISOString() }),
+      ],
+    };
+    expect(judged('09:30', resumed)[0]).toEqual(['morning', 'due']);
+    expect(judged('12:00', resumed)[0]).toEqual(['morning', 'missed']);
   });
 
   it('counts where it was taken all the same, by a phone that did not know', () => {

@@ -8,3 +8,4 @@ export * from './rules/regimen.ts';
 export * from './rules/reminders.ts';
 export * from './rules/slots.ts';
 export * from './rules/stock.ts';
+export * from './rules/whole-course.ts';

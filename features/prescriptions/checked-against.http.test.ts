@@ -4,15 +4,18 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Caller, startTestApp, type TestApp } from '#apps/server/testing/test-app.ts';
 import { addMedicine } from '#features/medications/medications.test-kit.ts';
 import { endCareRelation, openCareRelation } from '#features/people/server/index.ts';
+import type { PrescriptionLine } from './contract.ts';
 import {
   aContent,
   aLine,
   begin,
+  save,
   sign,
   signed,
   takeIntoCare,
   visitAtClinic,
 } from './prescriptions.test-kit.ts';
+import { contentOnceMore } from './server/index.ts';
 
 let app: TestApp;
 let patient: Caller;
@@ -90,6 +93,45 @@ it('what the same doctor prescribes once more in the same dose is no second one'
   expect(await again({ as_needed: true })).toEqual(twice);
   expect(await again({ later: [{ timing: '1-0-0-0', days: 2 }] })).toEqual(twice);
   expect(await again({}, colleague)).toEqual(twice);
+});
+
+it('an injection is judged as one, whatever route is sent, and what nothing is known of by mouth needs a form', async () => {
+  const lineOf = async (search: string, other: Partial<PrescriptionLine>) => {
+    const { body } = await doctor.get(`/api/new-medication-search/?search=${encodeURIComponent(search)}`);
+    const { medicine_id } = body.medicines.find(({ name }: { name: string }) => name === search);
+    return { line_id: uuid(), medicine_id, name: search, ...other };
+  };
+  const injected = await lineOf('phenobarbital', { form: 'injection', route: 'oral', directions: 'IM once' });
+  const calcium = await lineOf('calcium gluconate', { directions: 'once' });
+  const draft = await begin(doctor, patient.personId, aContent([injected, calcium]));
+  expect(draft.content.lines[0].route).toBe('injection');
+  expect(draft.checks.lines).toMatchObject([
+    { decision: 'refused', code: 'prohibited_at_a_distance' },
+    { decision: 'refused', code: 'route_unknown', offer: null },
+  ]);
+  const tablets = [
+    { ...injected, form: 'tablet' },
+    { ...calcium, form: 'tablet' },
+  ];
+  const saved = await save(doctor, draft, aContent(tablets), draft.version);
+  expect(saved.body.content.lines[0].route).toBe('oral');
+  expect(saved.body.checks.lines[1]).toMatchObject({ decision: 'allowed' });
+});
+
+it('what is prescribed once more is the strength that was asked for', async () => {
+  const lines = [
+    await aLine(doctor, 'paracetamol', '500 mg', { directions: 'by day' }),
+    await aLine(doctor, 'paracetamol', '650 mg', { timing: '0-0-0-1' }),
+  ];
+  const { prescription_id } = await signed(doctor, patient.personId, aContent(lines));
+  const of = (strength: string) => ({
+    ...{ prescriptionId: prescription_id, medicineId: lines[0]?.medicine_id ?? null },
+    ...{ name: 'paracetamol', strength },
+  });
+  const strengths = async (...wanted: string[]) =>
+    (await contentOnceMore(app.database.db, wanted.map(of))).lines.map(({ strength }) => strength);
+  expect(await strengths('650 mg')).toEqual(['650 mg']);
+  expect(await strengths('650 mg', '500 mg')).toEqual(['650 mg', '500 mg']);
 });
 
 it('a medicine is compared with each allergy of an entry', async () => {

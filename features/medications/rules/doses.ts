@@ -19,15 +19,26 @@ export interface PlannedDose {
   readonly due_at: Date;
 }
 
-/** The doses of a medicine on a day, by time: each by the version that holds at its time. */
+/**
+ * The doses of a medicine on a day, by time: each by the version that holds at its time. A dose that a change of its time
+ * moves across the moment of the change is one dose: the earlier version's where that was due already, else the later's.
+ */
 export function dosesOn(medicine: TakenMedicine, day: string, times: SlotTimes): PlannedDose[] {
-  return medicine.regimens
-    .flatMap((version) =>
-      plannedBy(medicine, version, day, times).filter(
-        ({ due_at }) => versionAt(medicine.regimens, due_at)?.version === version.version,
-      ),
-    )
-    .sort((a, b) => a.due_at.getTime() - b.due_at.getTime());
+  const plans = medicine.regimens
+    .toSorted((a, b) => a.version - b.version)
+    .map((version) => ({ version, doses: plannedBy(medicine, version, day, times) }));
+  const holding = plans.flatMap(({ version, doses }) =>
+    doses.filter(({ due_at }) => versionAt(medicine.regimens, due_at)?.version === version.version),
+  );
+  const moved = plans.flatMap(({ version, doses }, at) => {
+    const change = Date.parse(version.holds_from);
+    const toCome = (plans[at - 1]?.doses ?? []).filter(({ due_at }) => due_at.getTime() >= change);
+    const keys = new Set(toCome.map(doseKey));
+    return doses.filter((dose) => dose.due_at.getTime() < change && keys.has(doseKey(dose)));
+  });
+  // The first one of a key stays.
+  const byKey = new Map([...holding, ...moved].reverse().map((dose) => [doseKey(dose), dose]));
+  return [...byKey.values()].sort((a, b) => a.due_at.getTime() - b.due_at.getTime());
 }
 
 /** The doses that one version has for a day, also where another one holds by then. */
@@ -130,13 +141,16 @@ export function judgedDoses(
     .sort((a, b) => a.due_at.getTime() - b.due_at.getTime());
 }
 
-/** Whether the medicine was paused or stopped, or its times ended, while a dose waited for an answer: then it waits no more. */
-const endedWhileDue = ({ regimens }: TakenMedicine, due: Date, now: Date): boolean =>
-  regimens.some((version) => {
-    const from = Date.parse(version.holds_from);
-    const isOver = version.state !== 'active' || !hasTimes(version);
-    return isOver && from > due.getTime() && from <= due.getTime() + LATE_MS && from <= now.getTime();
-  });
+/**
+ * Whether the medicine was paused or stopped, or its times ended, while a dose waited for an answer, and stayed so: then
+ * the dose waits no more.
+ */
+function endedWhileDue({ regimens }: TakenMedicine, due: Date, now: Date): boolean {
+  const until = new Date(Math.min(now.getTime(), due.getTime() + LATE_MS));
+  const version = versionAt(regimens, until);
+  if (!version || Date.parse(version.holds_from) <= due.getTime()) return false;
+  return version.state !== 'active' || !hasTimes(version);
+}
 
 export function stateAt(due: Date, now: Date): 'next' | 'due' | 'missed' {
   const late = now.getTime() - due.getTime();

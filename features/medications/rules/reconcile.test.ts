@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { clinicInstant } from '#platform/domain/clinic-time.ts';
+import { DEFAULT_TIMES } from '../contract/shapes.ts';
 import {
   compareWith,
   type Prescribed,
@@ -8,6 +10,7 @@ import {
   withTimesEnded,
 } from './reconcile.ts';
 import { hasTimes, lastDayOf } from './regimen.ts';
+import { wholeCourse } from './whole-course.ts';
 
 const TODAY = '2026-11-23';
 const line = (other: Partial<Prescribed> = {}): Prescribed => ({
@@ -42,6 +45,13 @@ describe('a prescribed line', () => {
     });
     const forThreeDays = regimenOfLine(line({ asNeeded: true, days: 3, startsOn: '2026-12-01' }), TODAY);
     expect(forThreeDays?.ends_on).toBe('2026-12-03');
+  });
+
+  it('that is taken when needed in unequal amounts is never more than the day’s amount', () => {
+    const needed = (amounts: Prescribed['amounts']) =>
+      regimenOfLine(line({ asNeeded: true, amounts }), TODAY)?.as_needed;
+    expect(needed({ morning: 1, night: 2 })).toMatchObject({ amount: 1, max_per_day: 3 });
+    expect(needed({ morning: 0.5, night: 2 })).toMatchObject({ amount: 0.5, max_per_day: 5 });
   });
 
   it('goes on step by step, on certain weekdays, and with the gap that was prescribed', () => {
@@ -83,6 +93,34 @@ describe('beside what is taken', () => {
     expect(kinds([line({ days: 90 })], [short], [], TODAY)).toEqual(['changed']);
   });
 
+  it('is compared with the same strength of a medicine that is taken in two', () => {
+    const [low, high] = [
+      taken({ medicationId: 'low', strength: '25 mcg' }),
+      taken({ medicationId: 'high', strength: '50 mcg' }),
+    ];
+    const found = (...strengths: string[]) =>
+      compareWith(
+        strengths.map((strength) => line({ strength })),
+        [low, high],
+        [],
+        TODAY,
+      ).map(({ kind, taken: of }) => [kind, of?.medicationId]);
+    expect(found('50 mcg')).toEqual([['same', 'high']]);
+    expect(found('50 mcg', '25 mcg')).toEqual([
+      ['same', 'high'],
+      ['same', 'low'],
+    ]);
+    expect(found('75 mcg', '25 mcg')).toEqual([
+      ['changed', 'high'],
+      ['same', 'low'],
+    ]);
+  });
+
+  it('gives what the patient added without an end the end of the course', () => {
+    expect(kinds([line({ days: 5 })], [taken()], [], TODAY)).toEqual(['changed']);
+    expect(kinds([line()], [taken()], [], TODAY)).toEqual(['same']);
+  });
+
   it('that replaces another is changed where the course is shorter, tapers sooner or begins later', () => {
     const later = [{ amounts: { morning: 2 }, days: 20 }];
     const taper = (days: number) => line({ amounts: { morning: 4 }, days, later });
@@ -104,6 +142,16 @@ describe('beside what is taken', () => {
     expect(kinds([line({ days: 5 })], [taken({ prescriptionId: 'another' })], ['old'], TODAY)).toEqual([
       'same',
     ]);
+  });
+
+  it('that replaces one that was agreed to on this day is the same, also with the day that makes up for missed times', () => {
+    const noon = clinicInstant(TODAY, '12:00');
+    for (const amounts of [{ morning: 1 }, { morning: 1, night: 1 }]) {
+      const agreed = wholeCourse(regimenOfLine(line({ amounts, days: 5 }), TODAY)!, noon, DEFAULT_TIMES);
+      const before = taken({ prescriptionId: 'old', regimen: agreed, setAt: noon });
+      expect(kinds([line({ amounts, days: 5 })], [before], ['old'], TODAY)).toEqual(['same']);
+      expect(kinds([line({ amounts, days: 4 })], [before], ['old'], TODAY)).toEqual(['changed']);
+    }
   });
 
   it('in the doctor’s words alone is the same as these words, and changes whatever was taken before', () => {

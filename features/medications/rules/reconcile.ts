@@ -1,6 +1,16 @@
 import { addDays } from '#platform/domain/clinic-time.ts';
-import type { Regimen, RegimenDose, RegimenState, Slot, Unit } from '../contract/shapes.ts';
+import {
+  DEFAULT_TIMES,
+  type Regimen,
+  type RegimenDose,
+  type RegimenState,
+  type Slot,
+  type SlotTimes,
+  type Unit,
+} from '../contract/shapes.ts';
 import { hasTimes, lastDayOf } from './regimen.ts';
+import { doseDay } from './slots.ts';
+import { wholeCourse } from './whole-course.ts';
 
 /** Times of the day as prescriptions name them, in those of the taking. */
 const SLOT_OF = {
@@ -61,18 +71,20 @@ export function regimenOfLine(line: Prescribed, today: string): Regimen | null {
   if (line.asNeeded)
     return {
       ...common,
-      // Where no gap is prescribed, none is made up.
-      as_needed: {
-        amount: Math.max(...doses.map(({ amount }) => amount)),
-        min_gap_minutes: (line.minGapHours ?? 0) * 60,
-        max_per_day: doses.length,
-      },
+      as_needed: neededOf(doses, line.minGapHours),
       steps: [],
       starts_on: startsOn,
       ends_on: courseEnd(line, startsOn),
     };
   const later = line.later.map((step) => ({ days: step.days, doses: dosesOf(step.amounts) }));
   return { ...common, as_needed: null, steps: [{ days: line.days, doses }, ...later], starts_on: startsOn };
+}
+
+/** Never more in a day than was prescribed for it. Where no gap is prescribed, none is made up. */
+function neededOf(doses: readonly RegimenDose[], minGapHours: number | null): Regimen['as_needed'] {
+  const amount = Math.min(...doses.map((dose) => dose.amount));
+  const ofDay = doses.reduce((sum, dose) => sum + dose.amount, 0);
+  return { amount, min_gap_minutes: (minGapHours ?? 0) * 60, max_per_day: Math.floor(ofDay / amount) };
 }
 
 /** How a line is taken that only the doctor's words explain: at no time, so nothing rings until the patient sets some. */
@@ -134,15 +146,45 @@ const rhythmOf = ({ unit, food, as_needed, steps, every_days, weekdays }: Regime
   ]);
 
 /**
- * The same doses, for at least as long. What the replaced prescription said no longer counts: there the last day has to
+ * The same doses, for at least as long; what the patient added without an end gets the end of the prescription. What the replaced prescription said no longer counts: there the last day has to
  * be the same, and the new one may not begin later.
  */
-function goesOnAlike(before: Regimen, after: Regimen, of: { isReplaced: boolean; today: string }): boolean {
+function goesOnAlike(
+  before: Regimen,
+  after: Regimen,
+  of: { readonly isReplaced: boolean; readonly isOwn: boolean; readonly today: string },
+): boolean {
   if (rhythmOf(before) !== rhythmOf(after)) return false;
   const [ends, wanted] = [lastDayOf(before), lastDayOf(after)];
-  if (!of.isReplaced) return ends === null || (wanted !== null && ends >= wanted);
+  if (!of.isReplaced) return ends === null ? wanted === null || !of.isOwn : wanted !== null && ends >= wanted;
   const beginsLater = after.starts_on > of.today && after.starts_on > before.starts_on;
   return ends === wanted && !beginsLater;
+}
+
+/** A course as it is prescribed, and as it was made whole where the patient agreed to it on this day already. */
+const asAgreed = (regimen: Regimen, setAt: Date, of: { today: string; times: SlotTimes }): Regimen[] => [
+  regimen,
+  ...(doseDay(setAt) === of.today ? [wholeCourse(regimen, setAt, of.times)] : []),
+];
+
+/** The taken medicine of each line: one of the same strength first, since a medicine may be taken in two strengths. */
+function pairsOf(
+  lines: readonly Prescribed[],
+  running: readonly TakenNow[],
+): ReadonlyMap<Prescribed, TakenNow> {
+  const pairs = new Map<Prescribed, TakenNow>();
+  const left = new Set(running);
+  const pair = (isPair: (line: Prescribed, taken: TakenNow) => boolean) => {
+    for (const line of lines) {
+      const found = pairs.has(line) ? undefined : [...left].find((taken) => isPair(line, taken));
+      if (!found) continue;
+      pairs.set(line, found);
+      left.delete(found);
+    }
+  };
+  pair((line, taken) => isSameMedicine(line, taken) && folded(line.strength) === folded(taken.strength));
+  pair(isSameMedicine);
+  return pairs;
 }
 
 /**
@@ -155,21 +197,25 @@ export function compareWith(
   taken: readonly TakenNow[],
   ended: readonly string[],
   today: string,
+  times: SlotTimes = DEFAULT_TIMES,
 ): Difference[] {
   const running = taken.filter(({ state }) => state !== 'stopped');
-  const matched = new Set<string>();
+  const pairs = pairsOf(lines, running);
+  const matched = new Set([...pairs.values()].map(({ medicationId }) => medicationId));
   const prescribed = lines.map((line): Difference => {
     const regimen = regimenOfLine(line, today);
-    const before = running.find((each) => !matched.has(each.medicationId) && isSameMedicine(line, each));
+    const before = pairs.get(line);
     if (!before) return { kind: 'new', line, taken: null, regimen };
-    matched.add(before.medicationId);
     const isReplaced = before.prescriptionId !== null && ended.includes(before.prescriptionId);
+    const isOwn = before.prescriptionId === null;
     const isSame =
       before.state === 'active' &&
       folded(before.strength) === folded(line.strength) &&
       (regimen === null
         ? folded(before.note) === folded(line.directions) && !before.hasPrescribedTimes
-        : goesOnAlike(before.regimen, regimen, { isReplaced, today }));
+        : asAgreed(regimen, before.setAt, { today, times }).some((wanted) =>
+            goesOnAlike(before.regimen, wanted, { isReplaced, isOwn, today }),
+          ));
     return { kind: isSame ? 'same' : 'changed', line, taken: before, regimen };
   });
   const stopped = running

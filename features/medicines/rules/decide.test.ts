@@ -56,6 +56,7 @@ function mayBeSigned(visit: PrescribingSnapshot): boolean {
   if (drug.moieties === null || drug.moieties.length === 0) return false;
   for (const raw of drug.moieties) {
     const name = raw.toLowerCase().replace(/ hydrochloride$| sodium$/, '');
+    if (drug.route === null) return false;
     const trio = on(A[0]!, name, drug.route) && ['phenobarbital', 'clobazam', 'clonazepam'].includes(name);
     if (X.includes(name) || CANCER.includes(name)) return false;
     if (NDPS.includes(name) && !trio) return false;

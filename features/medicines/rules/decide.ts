@@ -29,6 +29,7 @@ export type DecisionCode =
   | 'minor_without_adult'
   | 'identity_or_consent_missing'
   | 'not_checked'
+  | 'route_unknown'
   | 'prohibited_at_a_distance'
   | 'oncology_at_a_distance'
   | 'needs_video'
@@ -42,8 +43,8 @@ export interface PrescribingSnapshot {
   readonly mode: VisitMode;
   readonly consult: 'first' | 'follow_up';
   readonly priorInPersonSameCondition: boolean;
-  /** Moieties of everything in the product; null for free text. */
-  readonly drug: { readonly moieties: readonly string[] | null; readonly route: Route };
+  /** Moieties of everything in the product; null for free text. The route is null where the doctor has to say it. */
+  readonly drug: { readonly moieties: readonly string[] | null; readonly route: Route | null };
   readonly patient: { readonly age: number | null; readonly adultPresent: boolean };
   readonly prescriber: { readonly userType: UserType; readonly registrationVerified: boolean };
   readonly hasDiagnosis: boolean;
@@ -93,7 +94,7 @@ const refused = (
 /** What may be prescribed in this visit. A product is judged by the strictest of its ingredients. */
 export function decide(visit: PrescribingSnapshot): Decision {
   const { moieties, route } = visit.drug;
-  const lists = (moieties ?? []).map((moiety) => listsOf(moiety, route, visit.day));
+  const lists = (moieties ?? []).map((moiety) => listsOf(moiety, route ?? 'oral', visit.day));
   const mark = lists.some((each) => each.has('schedule_x'))
     ? 'XRx'
     : lists.some((each) => each.has('ndps'))
@@ -128,6 +129,7 @@ function verdictOn(
 ): Verdict {
   if (visit.mode === 'in_person') return allowed(CONDUCT);
   if (lists.length === 0) return refused('not_checked', GUIDELINES);
+  if (visit.drug.route === null) return refused('route_unknown', GUIDELINES, null);
   return lists
     .map((each) => verdictOnIngredient(visit, each))
     .reduce((worst, each) => (SEVERITY[each.outcome] > SEVERITY[worst.outcome] ? each : worst));

@@ -13,6 +13,7 @@ import {
   sixMonthsBefore,
   stateOf,
   timingOf,
+  validUntilOf,
 } from '../rules.ts';
 
 const TODAY = '2026-11-23';
@@ -29,6 +30,16 @@ it('names the day that can’t be meant', () => {
   expect(fieldOf({ creatinine: { value: 1, on: '2026-11-24' } })).toBe('creatinine.on');
   const creatinine = { value: 1, on: TODAY };
   expect(fieldOf({ creatinine, follow_up_on: '2027-05-01', last_period_on: '1990-01-01' })).toBeUndefined();
+});
+
+it('may be dispensed for a month, and until the end of a longer course, from the day on which it begins', () => {
+  const line = { line_id: 'x', name: 'x' };
+  const until = (...lines: Partial<PrescriptionContent['lines'][number]>[]) =>
+    validUntilOf({ lines: lines.map((each) => ({ ...line, ...each })) }, TODAY);
+  expect(until({ days: 5 })).toBe('2026-12-23');
+  expect(until({ days: 5 }, { days: 60 })).toBe('2027-01-22');
+  expect(until({ days: 60, starts_on: '2026-12-13' })).toBe('2027-02-11');
+  expect(until({ starts_on: '2027-01-07' }, { days: 5 })).toBe('2027-02-06');
 });
 
 describe('what a doctor types as a dose', () => {

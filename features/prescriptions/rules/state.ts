@@ -26,9 +26,14 @@ const DAY = 86_400_000;
 const after = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T12:00:00Z`) + days * DAY).toISOString().slice(0, 10);
 
-/** The last day on which it may be dispensed. */
-export const validUntilOf = ({ lines }: PrescriptionContent, today: string): string =>
-  after(today, Math.max(SHORTEST_DAYS, ...lines.map((line) => courseDays(line) ?? 0)));
+/** The last day on which it may be dispensed; a medicine that begins later has its days from then on. */
+export function validUntilOf({ lines }: PrescriptionContent, today: string): string {
+  const ends = lines.map((line) => {
+    const start = line.starts_on !== undefined && line.starts_on > today ? line.starts_on : today;
+    return after(start, Math.max(SHORTEST_DAYS, courseDays(line) ?? 0));
+  });
+  return [after(today, SHORTEST_DAYS), ...ends].sort().at(-1) as string;
+}
 
 /** Whether a line is still taken on a day: it has begun to count when it was signed and ends with its days. */
 export function isTakenOn(

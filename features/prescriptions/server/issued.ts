@@ -108,6 +108,7 @@ export interface WantedMedicine {
   readonly prescriptionId: string;
   readonly medicineId: string | null;
   readonly name: string;
+  readonly strength: string;
 }
 
 /**
@@ -119,12 +120,16 @@ export async function contentOnceMore(
   wanted: readonly WantedMedicine[],
 ): Promise<PrescriptionContent> {
   const rows = await repository.findIssuedAll(db, [...new Set(wanted.map((each) => each.prescriptionId))]);
-  const lines = wanted.flatMap(({ prescriptionId, medicineId, name }) => {
+  const used = new Set<string>();
+  const lines = wanted.flatMap(({ prescriptionId, medicineId, name, strength }) => {
     const row = rows.find(({ id }) => id === prescriptionId);
-    const line = row?.content.lines.find((each) =>
-      medicineId ? each.medicine_id === medicineId : each.name === name,
+    const ofMedicine = (row?.content.lines ?? []).filter(
+      (each) =>
+        !used.has(each.line_id) && (medicineId ? each.medicine_id === medicineId : each.name === name),
     );
+    const line = ofMedicine.find((each) => (each.strength ?? '') === strength) ?? ofMedicine[0];
     if (!line) return [];
+    used.add(line.line_id);
     const { starts_on: _, ...rest } = line;
     return [{ ...rest, line_id: uuid() }];
   });

@@ -10,9 +10,11 @@ import type { JobContext, SignedIn } from '#platform/server/http/context.ts';
 import { notFound } from '#platform/server/http/refusal.ts';
 import {
   type agreeReconciliation,
+  DEFAULT_TIMES,
   type listReconciliations,
   MAX_MEDICATIONS,
   type Reconciliation,
+  type SlotTimes,
 } from '../../contract.ts';
 import {
   compareWith,
@@ -22,6 +24,7 @@ import {
   regimenInWords,
   stockWith,
   type TakenNow,
+  wholeCourse,
 } from '../../rules.ts';
 import { mayChange } from '../policy.ts';
 import { conflict } from '../refusals.ts';
@@ -76,14 +79,17 @@ async function differencesOf(
   db: Db,
   issued: IssuedPrescription,
   taken: readonly TakenNow[],
-  { withdrawn }: repository.ReconciliationRow,
+  row: repository.ReconciliationRow,
   now: Date,
 ): Promise<Difference[]> {
   const ended = await replacedBy(db, issued);
-  return withdrawn
+  return row.withdrawn
     ? compareWith([], taken, [issued.prescriptionId, ...ended], doseDay(now))
-    : compareWith(issued.lines, taken, ended, doseDay(now));
+    : compareWith(issued.lines, taken, ended, doseDay(now), await timesOf(db, row));
 }
+
+const timesOf = async (db: Db | Tx, of: OfPatient): Promise<SlotTimes> =>
+  (await medications.settingsOf(db, of))?.times ?? DEFAULT_TIMES;
 
 const idOf = ({ line, taken }: Difference): string => line?.lineId ?? taken?.medicationId ?? '';
 
@@ -193,7 +199,8 @@ async function apply(
   if (kind === 'new') {
     if (!line) return;
     // Where only the doctor's words say how, it rings at no time until the patient sets some.
-    const first = regimen ?? regimenInWords(line, null, doseDay(ctx.now));
+    const wanted = regimen ?? regimenInWords(line, null, doseDay(ctx.now));
+    const first = wholeCourse(wanted, ctx.now, await timesOf(tx, row));
     if ((await medications.countMedications(tx, brandId, row.patientId)) >= MAX_MEDICATIONS)
       throw conflict('medications_full');
     const id = uuid();

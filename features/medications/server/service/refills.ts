@@ -176,8 +176,10 @@ export async function beginDraft(ctx: SignedIn, id: string): Promise<ReplyOf<typ
   if (row.state !== 'open') throw conflict('refill_answered');
   await ctx.audit({ resource: RESOURCE, patientIds: [row.patientId] });
   const taken = await repository.prescribedMedicinesOf(ctx.db, { patientId: row.patientId, brandId });
-  const wanted = taken.flatMap(({ id: medicationId, prescriptionId, medicineId, name }) =>
-    prescriptionId && row.medicationIds.includes(medicationId) ? [{ prescriptionId, medicineId, name }] : [],
+  const wanted = taken.flatMap(({ id: medicationId, prescriptionId, medicineId, name, strength }) =>
+    prescriptionId && row.medicationIds.includes(medicationId)
+      ? [{ prescriptionId, medicineId, name, strength }]
+      : [],
   );
   const content = await contentOnceMore(ctx.db, wanted);
   return { prescription_id: row.draftId, patient_id: row.patientId, content };

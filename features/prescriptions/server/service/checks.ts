@@ -1,5 +1,6 @@
 import { type AppointmentRow, hasSeen, visitOf } from '#features/appointments/server/index.ts';
 import { lastMediumOf, mediumAt } from '#features/calls/server/index.ts';
+import { FORMS, type Route } from '#features/medicines/rules.ts';
 import {
   type CatalogueMedicine,
   type CheckLine,
@@ -224,6 +225,18 @@ async function presentReport(db: Db, brandId: string, report: CheckReport) {
   };
 }
 
+/** By mouth is what a doctor means who says nothing, of a medicine that there is to take so; else it is not known. */
+function routeOf(
+  { route, form }: PrescriptionLine,
+  medicine: { readonly products: readonly { readonly route: string }[] } | undefined,
+): Route | null {
+  if (route) return route;
+  const isTakenByMouth = form
+    ? FORMS.some((each) => each === form)
+    : medicine === undefined || medicine.products.some((product) => product.route === 'oral');
+  return isTakenByMouth ? 'oral' : null;
+}
+
 /**
  * What the law says of each line. Diagnosis, identity, consent and registration are asked for once, under `missing`:
  * repeated at every line they would hide what the law says of the medicine.
@@ -241,7 +254,7 @@ function decisionsOf(
       priorInPersonSameCondition: of.priorInPerson,
       drug: {
         moieties: (line.medicine_id && medicines.get(line.medicine_id)?.moieties) || null,
-        route: line.route ?? 'oral',
+        route: routeOf(line, line.medicine_id ? medicines.get(line.medicine_id) : undefined),
       },
       patient: {
         age: of.age,

@@ -1,3 +1,4 @@
+import { FORMS, routeOfForm } from '#features/medicines/rules.ts';
 import { medicinesOf } from '#features/medicines/server/index.ts';
 import { clinicDay } from '#platform/domain/clinic-time.ts';
 import type { Db } from '#platform/server/db/database.ts';
@@ -6,8 +7,8 @@ import { DOSE_ROUTES, type PrescriptionContent, type PrescriptionLine } from '..
 import { contentProblem } from '../../rules.ts';
 
 /**
- * Lines as they are stored: of a medicine of the catalogue name, form, route and strength are the catalogue's, whatever
- * was sent. Checks and law go by them.
+ * Lines as they are stored: of a product of the catalogue name, form, route and strength are the catalogue's, whatever
+ * was sent; of a medicine without a product the name, and the route of its form. Checks and law go by them.
  * @throws Refusal 400 that names the field which can't be stored
  */
 export async function withCatalogue<L extends PrescriptionLine>(db: Db, lines: readonly L[]): Promise<L[]> {
@@ -22,7 +23,7 @@ export async function withCatalogue<L extends PrescriptionLine>(db: Db, lines: r
     }
     const medicine = medicines.get(line.medicine_id);
     if (!medicine) throw invalidField(`lines[${at}].medicine_id`, 'unknown');
-    if (!line.product_id) return { ...line, name: medicine.name };
+    if (!line.product_id) return { ...line, name: medicine.name, ...routeByForm(line.form) };
     const product = medicine.products.find(({ id }) => id === line.product_id);
     if (!product) throw invalidField(`lines[${at}].product_id`, 'unknown');
     const route = DOSE_ROUTES.find((each) => each === product.route);
@@ -34,6 +35,13 @@ export async function withCatalogue<L extends PrescriptionLine>(db: Db, lines: r
       ...(route ? { route } : {}),
     };
   });
+}
+
+/** A form that is not taken by mouth has one route, whatever was sent beside it: an injection is injected. */
+function routeByForm(given: string | undefined): Pick<PrescriptionLine, 'route'> {
+  const form = FORMS.find((each) => each === given);
+  const route = form && routeOfForm(form);
+  return route && route !== 'oral' ? { route } : {};
 }
 
 /** @throws Refusal 400 that names the field which can't be stored */

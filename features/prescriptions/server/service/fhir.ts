@@ -1,11 +1,11 @@
 import { v5 as uuidOf } from 'uuid';
 import { dosageInstruction } from '#features/medicines/server/index.ts';
-import { clinicDay } from '#platform/domain/clinic-time.ts';
+import { addDays, clinicDay } from '#platform/domain/clinic-time.ts';
 import { readBlob } from '#platform/server/files/blob-store.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
 import type { RecordRow } from '#platform/server/records/record-source.ts';
 import type { PrescriptionLine, PrescriptionState } from '../../contract.ts';
-import { labelOf, stateOf } from '../../rules.ts';
+import { labelOf, perDay, stateOf } from '../../rules.ts';
 import type { PrescriptionsDeps } from '../deps.ts';
 import { conflict } from '../refusals.ts';
 import { codedDose } from './lines.ts';
@@ -164,13 +164,6 @@ function requestOf(
   state: PrescriptionState,
   { patient, doctor }: { readonly patient: string; readonly doctor: string },
 ): FhirResource {
-  const dose = codedDose(line);
-  const instructions = dose
-    ? dosageInstruction(dose, 'en').map((each) => ({
-        ...each,
-        ...(line.as_needed ? { asNeededBoolean: true } : {}),
-      }))
-    : [{ text: line.directions ?? labelOf(line) }];
   return {
     resourceType: 'MedicationRequest',
     id: uuidOf(line.line_id, sealed.prescription_id),
@@ -188,7 +181,51 @@ function requestOf(
     requester: { reference: doctor, display: sealed.doctor.name },
     groupIdentifier: { system: `${OWN}/prescriptions`, value: sealed.prescription_id },
     ...(sealed.content.diagnosis ? { reasonCode: [{ text: sealed.content.diagnosis }] } : {}),
-    dosageInstruction: instructions,
-    ...(line.quantity ? { dispenseRequest: { quantity: { value: line.quantity } } } : {}),
+    dosageInstruction: instructionsOf(line),
+    dispenseRequest: {
+      validityPeriod: { start: sealed.signed_at, end: sealed.valid_until },
+      ...(line.quantity ? { quantity: { value: line.quantity } } : {}),
+    },
+    ...(sealed.replaces
+      ? { priorPrescription: { identifier: { system: `${OWN}/prescriptions`, value: sealed.replaces } } }
+      : {}),
   };
+}
+
+function instructionsOf(line: PrescriptionLine): object[] {
+  const dose = codedDose(line);
+  const route = { route: { text: line.route ?? 'oral' } };
+  if (!dose) return [{ text: line.directions ?? labelOf(line), ...route }];
+  const needed = {
+    asNeededBoolean: true,
+    maxDosePerPeriod: {
+      numerator: { value: perDay(line.timing), unit: dose.unit },
+      denominator: { value: 1, unit: 'day', system: 'http://unitsofmeasure.org', code: 'd' },
+    },
+  };
+  return dosageInstruction(dose, 'en').map(({ timing: { repeat }, ...each }) => ({
+    ...each,
+    timing: { repeat: withStart(repeat, line, each.sequence) },
+    ...route,
+    ...(line.directions ? { patientInstruction: line.directions } : {}),
+    ...(line.as_needed ? needed : {}),
+  }));
+}
+
+/** With the days of a step instead of their number where the doctor wrote on which day the medicine begins. */
+function withStart<R extends { readonly boundsDuration?: object }>(
+  repeat: R,
+  { starts_on, days, later = [] }: PrescriptionLine,
+  sequence: number,
+): object {
+  if (!starts_on) return repeat;
+  const { boundsDuration: _, ...rest } = repeat;
+  const lengths = [days, ...later.map((step) => step.days)];
+  const start = addDays(
+    starts_on,
+    lengths.slice(0, sequence - 1).reduce<number>((sum, length) => sum + (length ?? 0), 0),
+  );
+  const length = lengths[sequence - 1];
+  const end = length ? { end: addDays(start, length - 1) } : {};
+  return { ...rest, boundsPeriod: { start, ...end } };
 }

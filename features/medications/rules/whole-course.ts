@@ -1,0 +1,23 @@
+import { addDays } from '#platform/domain/clinic-time.ts';
+import type { Regimen, SlotTimes } from '../contract/shapes.ts';
+import { regimenDoses } from './regimen.ts';
+import { clockOf, doseDay, dueInstant } from './slots.ts';
+
+/**
+ * A new course with all its doses, though some times of its first day are past when the patient agrees. Where all are
+ * past it begins on the next day; where some are, a day at the end makes up for them. A taper and a course on some
+ * weekdays go on as they are while a dose of the first day is still to come: another day would change amount or rhythm.
+ * @param now when it begins to hold
+ */
+export function wholeCourse(regimen: Regimen, now: Date, times: SlotTimes): Regimen {
+  const today = doseDay(now);
+  const [first, ...later] = regimen.steps;
+  const isCourse = (later.at(-1) ?? first)?.days != null;
+  if (regimen.as_needed || !isCourse || regimen.starts_on !== today) return regimen;
+  const doses = regimenDoses(regimen, today);
+  const past = doses.filter((dose) => dueInstant(today, clockOf(dose, times)) < now);
+  if (past.length === 0) return regimen;
+  if (past.length === doses.length) return { ...regimen, starts_on: addDays(today, 1) };
+  if (later.length > 0 || regimen.weekdays.length > 0) return regimen;
+  return { ...regimen, steps: [...regimen.steps, { days: 1, doses: past }] };
+}
