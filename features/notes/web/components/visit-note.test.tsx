@@ -10,6 +10,7 @@ import { VisitNote } from './visit-note.tsx';
 /** Notes of the visit as the server has them: another window of the same doctor begins some, too. */
 let there: string[];
 let posted: number;
+let isListRefused: boolean;
 
 const summary = (title: string): NoteSummary => ({
   ...{ note_id: title, patient_id: 'p', patient_name: null, appointment_id: 'v', kind: 'consultation' },
@@ -48,6 +49,7 @@ beforeEach(async () => {
   await startEnglish({ notes: notes.screen });
   queryClient.clear();
   posted = 0;
+  isListRefused = false;
   saves = undefined;
   sent = [];
   vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: false }));
@@ -59,6 +61,8 @@ beforeEach(async () => {
       return saves?.(sent.at(-1) as Sent) ?? Response.error();
     }
     const [, id] = /clinical-notes\/(\w+)/.exec(url) ?? [];
+    if (!id && isListRefused && url.includes('clinical-notes'))
+      return Response.json({ code: 'not_found', message: 'Not found' }, { status: 404 });
     return Response.json(
       id ? note(id) : { notes: there.map(summary), templates: [], phrases: [], next_cursor: null },
     );
@@ -90,6 +94,18 @@ it('keeps the note that is open here, and lists one that another window began be
   expect(other.getAttribute('href')).toBe('/patients/p/notes/b');
   expect(screen.getByText(/All of a/)).toBeDefined();
   expect(screen.queryByText(/All of b/)).toBeNull();
+});
+
+it('keeps the note that is open here when the list can’t be read once more', async () => {
+  there = ['a'];
+  await renderScreen(<VisitNote appointmentId="v" patientId="p" />);
+  await screen.findByText(/All of a/);
+  isListRefused = true;
+  await act(() => queryClient.refetchQueries());
+  // The screen learns of it a moment later.
+  await act(() => new Promise((done) => setTimeout(done, 20)));
+  expect(screen.getByText(/All of a/)).toBeDefined();
+  expect(screen.queryByRole('alert')).toBeNull();
 });
 
 const writes = async (text: string) => {

@@ -45,7 +45,9 @@ export function VisitNote({ appointmentId, patientId }: OfVisit) {
     if (data && data.notes.length > 0) return;
     begin.mutate({ body: { note_id: id, patient_id: patientId, appointment_id: appointmentId, kind } });
   };
-  if (notes.isError) return <Problem error={notes.error} onRetry={() => void notes.refetch()} />;
+  // What was read before stays when it can't be read once more: somebody may be writing.
+  if (!notes.data && notes.isError)
+    return <Problem error={notes.error} onRetry={() => void notes.refetch()} />;
   if (!notes.data) return <Skeleton lines={4} />;
   if (shownId) return <NoteAndOthers noteId={shownId} notes={all} />;
   return (

@@ -27,7 +27,8 @@ export function VisitPrescription({ appointmentId, patientId }: OfVisit) {
       await invalidate(client, listMyPrescriptions);
     },
   });
-  if (rows.isError) return <Problem error={rows.error} onRetry={() => void rows.refetch()} />;
+  // What was read before stays when it can't be read once more: somebody may be writing.
+  if (!rows.data && rows.isError) return <Problem error={rows.error} onRetry={() => void rows.refetch()} />;
   if (!rows.data) return <Skeleton lines={4} />;
   const [newest] = rows.data.prescriptions;
   if (newest) return <OnePrescription id={newest.prescription_id} />;
