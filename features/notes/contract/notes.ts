@@ -145,7 +145,8 @@ export const listNotes = endpoint({
   name: 'listNotes',
   method: 'GET',
   path: '/clinical-notes',
-  summary: 'Notes of a patient, newest first: signed ones, and the reader’s own drafts.',
+  summary:
+    'Notes of a patient, newest first: signed ones, and the reader’s own drafts. Of a visit its clinician reads their own for 30 days, although the care has ended with it.',
   access: READERS,
   query: exact({ patient_id: optional(Id), appointment_id: optional(Id), cursor: optional(Cursor) }),
   reply: Type.Object({ notes: list(NoteSummary), next_cursor: nullable(Type.String()) }),

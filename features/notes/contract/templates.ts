@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { Done, exact, Id, Line, list, oneOf } from '#platform/contract/schema.ts';
+import { Done, exact, Id, Line, list, oneOf, optional } from '#platform/contract/schema.ts';
 import { MAX_SENT_BYTES } from './document.ts';
 import { AUTHORS } from './notes.ts';
 import { NOTE_KINDS, NoteContent, NotePhrase, NoteTemplate, PhraseText, PhraseTrigger } from './shapes.ts';
@@ -75,6 +75,7 @@ export const resolvePhrase = endpoint({
   summary:
     'The text of a phrase for one patient: `{{last_bp}}`, `{{last_sugar}}`, `{{last_weight}}`, `{{meds}}`, `{{name}}`, `{{age}}`, `{{allergies}}` and `{{today}}` become what is known now, readings and medicines with their day.',
   access: AUTHORS,
-  body: exact({ patient_id: Id, text: PhraseText }),
+  /** `appointment_id`: the visit that the note is about, whose care may have ended. */
+  body: exact({ patient_id: Id, appointment_id: optional(Id), text: PhraseText }),
   reply: Type.Object({ text: Type.String() }),
 });

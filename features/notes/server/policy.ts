@@ -1,4 +1,4 @@
-import { type AppointmentRow, mayWriteUp } from '#features/appointments/server/index.ts';
+import { type AppointmentRow, mayWriteUp, visitOf } from '#features/appointments/server/index.ts';
 import { isInCareCircle, isPatientOf, looksAfter } from '#features/people/server/index.ts';
 import { isClinician } from '#platform/domain/user-type.ts';
 import type { Db } from '#platform/server/db/database.ts';
@@ -32,6 +32,19 @@ export async function mayBegin(
 ): Promise<boolean> {
   if (await looksAfter(db, principal, patientId)) return true;
   return visit !== null && mayWriteUp(visit, now) && (await isPatientOf(db, principal.brandId, patientId));
+}
+
+/** The same by the id of the visit, for calls that patients make too. */
+export async function mayBeginOf(
+  db: Db,
+  principal: Principal,
+  patientId: string,
+  appointmentId: string | undefined,
+  now: Date,
+): Promise<boolean> {
+  if (!isClinician(principal.userType)) return false;
+  const visit = appointmentId ? await visitOf(db, principal, patientId, appointmentId) : null;
+  return await mayBegin(db, principal, patientId, visit, now);
 }
 
 /** Coaches add to the notes of doctors, and strike none of them through. */

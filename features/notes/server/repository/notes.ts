@@ -134,12 +134,14 @@ interface Wanted {
   /** Whose drafts are part of it. */
   readonly draftsOf: string | null;
   readonly appointmentId?: string | undefined;
+  /** Who wrote them; undefined: all authors. */
+  readonly authorId?: string | undefined;
   readonly from: Position;
   readonly limit: number;
 }
 
 export async function listNotes({ db, keys }: Notes, wanted: Wanted): Promise<NamedNote[]> {
-  const { brandId, patientId, draftsOf, appointmentId, from, limit } = wanted;
+  const { brandId, patientId, draftsOf, appointmentId, authorId, from, limit } = wanted;
   const rows = await db
     .select(columns)
     .from(notes)
@@ -151,6 +153,7 @@ export async function listNotes({ db, keys }: Notes, wanted: Wanted): Promise<Na
           ? isNotNull(notes.signedAt)
           : or(isNotNull(notes.signedAt), eq(notes.authorId, draftsOf)),
         appointmentId === undefined ? undefined : eq(notes.appointmentId, appointmentId),
+        authorId === undefined ? undefined : eq(notes.authorId, authorId),
         afterPosition(from),
       ),
     )

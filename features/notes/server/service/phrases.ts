@@ -1,6 +1,6 @@
 import { allergyNames } from '#features/history/server/index.ts';
 import { type TakenMedicine, takenMedicines } from '#features/medications/server/index.ts';
-import { looksAfter, patientCard } from '#features/people/server/index.ts';
+import { patientCard } from '#features/people/server/index.ts';
 import { type LatestRow, latestVitals } from '#features/vitals/server/index.ts';
 import type { BodyOf } from '#platform/contract/endpoint.ts';
 import type { ReadingKind } from '#platform/contract/readings.ts';
@@ -10,17 +10,18 @@ import { notFound } from '#platform/server/http/refusal.ts';
 import type { Translator } from '#platform/server/words/server-words.ts';
 import type * as contract from '../../contract.ts';
 import { filled } from '../../rules.ts';
+import { mayBeginOf } from '../policy.ts';
 import { lastOf, readingText } from './known-of-patient.ts';
 
-/** @throws Refusal 404 for a patient who isn't in their care */
+/** @throws Refusal 404 for a patient about whom they may begin no note */
 export async function resolvePhrase(
   ctx: SignedIn,
   words: Translator,
-  { patient_id: patientId, text }: BodyOf<typeof contract.resolvePhrase>,
+  { patient_id: patientId, appointment_id: appointmentId, text }: BodyOf<typeof contract.resolvePhrase>,
 ): Promise<{ text: string }> {
   const { db, principal, language, now } = ctx;
   const { brandId } = principal;
-  if (!(await looksAfter(db, principal, patientId))) throw notFound();
+  if (!(await mayBeginOf(db, principal, patientId, appointmentId, now))) throw notFound();
   const patient = await patientCard(db, brandId, patientId, now);
   if (!patient) throw notFound();
   const { latest } = await latestVitals(db, { patientId, brandId });

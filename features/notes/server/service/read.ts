@@ -8,7 +8,7 @@ import { cursorOf, INSTANT, positionOf, UUID } from '#platform/server/http/curso
 import { invalidField, notFound, refuse } from '#platform/server/http/refusal.ts';
 import type * as contract from '../../contract.ts';
 import { type SummaryLine, summaryOf } from '../../rules.ts';
-import { mayReadNote, mayReadSigned } from '../policy.ts';
+import { mayBeginOf, mayReadNote, mayReadSigned } from '../policy.ts';
 import { presentNote, presentSummary } from '../presenter.ts';
 import * as repository from '../repository/notes.ts';
 import { readChain } from '../repository/seals.ts';
@@ -47,6 +47,16 @@ async function readableOf(ctx: SignedIn, given: string | undefined): Promise<str
   return patientId;
 }
 
+/** Whether somebody reads of the patient only what they wrote themselves about a visit, because the care has ended. */
+const writesUpOnly = async (
+  { db, principal, now }: SignedIn,
+  patientId: string,
+  appointmentId: string | undefined,
+): Promise<boolean> =>
+  appointmentId !== undefined &&
+  !(await mayReadSigned(db, principal, patientId)) &&
+  (await mayBeginOf(db, principal, patientId, appointmentId, now));
+
 export async function listNotes(
   ctx: SignedIn,
   query: QueryOf<typeof contract.listNotes>,
@@ -59,10 +69,13 @@ export async function listNotes(
       : null;
   const given = query.patient_id ?? visit?.patient_id;
   if (query.appointment_id !== undefined && given === undefined) throw notFound();
-  const patientId = await readableOf(ctx, given);
+  const writesUp = given !== undefined && (await writesUpOnly(ctx, given, query.appointment_id));
+  if (writesUp) await audit(ctx, given);
+  const patientId = writesUp ? given : await readableOf(ctx, given);
   const rows = await repository.listNotes(ctx, {
     brandId: principal.brandId,
     patientId,
+    authorId: writesUp ? principal.personId : undefined,
     draftsOf: principal.userType === 'patient' ? null : principal.personId,
     appointmentId: query.appointment_id,
     from,

@@ -50,7 +50,7 @@ export function Composer({
 }) {
   const { t } = useWords();
   const draft = useDraft(note);
-  const expand = usePhrases(note.patient_id);
+  const expand = usePhrases(note);
   const [opened, setOpened] = useState<readonly NotePart[]>([]);
   const [signing, setSigning] = useState<Note>();
   const [templating, setTemplating] = useState(false);
@@ -267,7 +267,7 @@ function Conflict({ draft, note }: { readonly draft: Draft; readonly note: Note 
 }
 
 /** The phrases of this person and of the clinic, filled in for the patient by the server. */
-function usePhrases(patientId: string) {
+function usePhrases({ patient_id, appointment_id }: Note) {
   const { data } = useCall(listNotePhrases, {});
   const phrases = useMemo(() => new Map(data?.phrases.map(({ trigger, text }) => [trigger, text])), [data]);
   return useCallback(
@@ -276,11 +276,13 @@ function usePhrases(patientId: string) {
       if (text === undefined) return undefined;
       if (!text.includes('{{')) return text;
       // Without an answer the fields stay visible, to be filled in by hand.
-      return await call(resolvePhrase, { body: { patient_id: patientId, text } }).then(
+      return await call(resolvePhrase, {
+        body: { patient_id, appointment_id: appointment_id ?? undefined, text },
+      }).then(
         (reply) => reply.text,
         () => text,
       );
     },
-    [phrases, patientId],
+    [phrases, patient_id, appointment_id],
   );
 }
