@@ -10,11 +10,17 @@ import { VisitNote } from './visit-note.tsx';
 /** Notes of the visit as the server has them: another window of the same doctor begins some, too. */
 let there: string[];
 let posted: number;
+let inError: string[];
 let isListRefused: boolean;
 
 const summary = (title: string): NoteSummary => ({
   ...{ note_id: title, patient_id: 'p', patient_name: null, appointment_id: 'v', kind: 'consultation' },
-  ...{ status: 'signed', author_name: null, at: '2030-01-08T05:00:00Z', gist: `First words of ${title}` },
+  ...{
+    status: inError.includes(title) ? 'entered_in_error' : 'signed',
+    author_name: null,
+    at: '2030-01-08T05:00:00Z',
+    gist: `First words of ${title}`,
+  },
   ...{ has_addenda: false, unreadable: false },
 });
 /** What the server answers to the next saves of a draft; undefined where notes are signed. */
@@ -49,12 +55,17 @@ beforeEach(async () => {
   await startEnglish({ notes: notes.screen });
   queryClient.clear();
   posted = 0;
+  inError = [];
   isListRefused = false;
   saves = undefined;
   sent = [];
   vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: false }));
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
-    if (init?.method === 'POST') posted += 1;
+    if (init?.method === 'POST') {
+      posted += 1;
+      there = ['new', ...there];
+      return Response.json(note('new'), { status: 201 });
+    }
     if (init?.method === 'PUT') {
       const ifMatch = new Headers(init.headers).get('if-match');
       sent.push({ ifMatch, content: JSON.parse(String(init.body)).content });
@@ -94,6 +105,17 @@ it('keeps the note that is open here, and lists one that another window began be
   expect(other.getAttribute('href')).toBe('/patients/p/notes/b');
   expect(screen.getByText(/All of a/)).toBeDefined();
   expect(screen.queryByText(/All of b/)).toBeNull();
+});
+
+it('begins a note anew where all that there are were entered in error, and lists those', async () => {
+  there = ['a'];
+  inError = ['a'];
+  await renderScreen(<VisitNote appointmentId="v" patientId="p" />);
+  await screen.findByRole('link', { name: /First words of a/ });
+  await act(async () => screen.getByRole('button', { name: notes.screen.composer.begin }).click());
+  expect(await screen.findByText(/All of new/)).toBeDefined();
+  expect(posted).toBe(1);
+  expect(screen.getByRole('link', { name: /First words of a/ })).toBeDefined();
 });
 
 it('keeps the note that is open here when the list can’t be read once more', async () => {

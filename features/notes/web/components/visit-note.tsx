@@ -17,24 +17,28 @@ import { oneNote } from '../queries.ts';
 import { NoteRows } from '../reading/note-rows.tsx';
 import { OneNote } from './one-note.tsx';
 
+const isValid = ({ status }: NoteSummary): boolean => status !== 'entered_in_error';
+
 /**
  * The note of a visit: the one that was begun, or a button to begin it. Two windows can begin one each: the one that is
- * written here stays, and the others are listed below it.
+ * written here stays, and the others are listed below it, also those that were entered in error.
  */
 export function VisitNote({ appointmentId, patientId }: OfVisit) {
   const { t } = useWords();
   const errorText = useErrorText();
   const client = useQueryClient();
   const kind = useUserType() === 'coach' ? 'coach_session' : 'consultation';
-  const [id] = useState(newId);
+  const [id, setId] = useState(newId);
   const query = { patient_id: patientId, appointment_id: appointmentId };
   const notes = useQuery(queryOf(listNotes, { query }));
   const [openId, setOpenId] = useState<string>();
   const all = notes.data?.notes ?? [];
-  const shownId = (all.find(({ note_id }) => note_id === openId) ?? all[0])?.note_id;
+  const valid = all.filter(isValid);
+  const shownId = (valid.find(({ note_id }) => note_id === openId) ?? valid[0])?.note_id;
   useEffect(() => setOpenId(shownId), [shownId]);
   const begin = useAction(createNote, {
     onSuccess: async (note) => {
+      setId(newId());
       client.setQueryData(oneNote(note.note_id).queryKey, note);
       await invalidate(client, listNotes);
     },
@@ -42,40 +46,30 @@ export function VisitNote({ appointmentId, patientId }: OfVisit) {
   const begins = async () => {
     // Another window may have begun it since the list was read.
     const { data } = await notes.refetch();
-    if (data && data.notes.length > 0) return;
+    if (data?.notes.some(isValid)) return;
     begin.mutate({ body: { note_id: id, patient_id: patientId, appointment_id: appointmentId, kind } });
   };
   // What was read before stays when it can't be read once more: somebody may be writing.
   if (!notes.data && notes.isError)
     return <Problem error={notes.error} onRetry={() => void notes.refetch()} />;
   if (!notes.data) return <Skeleton lines={4} />;
-  if (shownId) return <NoteAndOthers noteId={shownId} notes={all} />;
+  const others = all.filter(({ note_id }) => note_id !== shownId);
   return (
-    <>
-      {begin.error && (
+    <Stack>
+      {!shownId && begin.error && (
         <Alert tone="bad" live="alert">
           {errorText(begin.error)}
         </Alert>
       )}
-      <Button icon="plus" variant="primary" busy={begin.isPending} onClick={() => void begins()}>
-        {t('notes.composer.begin')}
-      </Button>
-    </>
-  );
-}
-
-function NoteAndOthers({
-  noteId,
-  notes,
-}: {
-  readonly noteId: string;
-  readonly notes: readonly NoteSummary[];
-}) {
-  const { t } = useWords();
-  const others = notes.filter(({ note_id }) => note_id !== noteId);
-  return (
-    <Stack>
-      <OneNote key={noteId} noteId={noteId} />
+      {shownId ? (
+        <OneNote key={shownId} noteId={shownId} />
+      ) : (
+        <div>
+          <Button icon="plus" variant="primary" busy={begin.isPending} onClick={() => void begins()}>
+            {t('notes.composer.begin')}
+          </Button>
+        </div>
+      )}
       {others.length > 0 && (
         <Section level={3} title={t('notes.visit.others')}>
           <NoteRows
