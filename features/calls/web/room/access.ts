@@ -16,6 +16,7 @@ import {
   reportMedium,
   reportMediumAsGuest,
 } from '../../contract.ts';
+import { storeToken } from './guest-token.ts';
 
 export interface DeviceFound {
   readonly camera: boolean;
@@ -57,16 +58,23 @@ export function memberAccess(appointmentId: string, isHost: boolean): CallAccess
   };
 }
 
-/** The token lives in the memory of this page only: whoever closes it needs another link. */
-export function guestAccess(guest_token: string, socket: RoomSocket): CallAccess {
+/** The token is stored for this tab until the guest leaves: whoever closes it needs another link. */
+export function guestAccess(linkToken: string, guest_token: string, socket: RoomSocket): CallAccess {
+  storeToken(linkToken, guest_token);
   return {
     key: [getCallAsGuest.name],
     isHost: false,
     socket,
     view: (signal) => call(getCallAsGuest, { body: { guest_token } }, signal ? { signal } : {}),
-    join: (device) => call(rejoinAsGuest, { body: { guest_token, device } }),
+    join: (device) => {
+      storeToken(linkToken, guest_token);
+      return call(rejoinAsGuest, { body: { guest_token, device } });
+    },
     media: () => call(getMediaAsGuest, { body: { guest_token } }),
     report: (medium, why) => call(reportMediumAsGuest, { body: { guest_token, medium, why } }),
-    leave: () => call(leaveAsGuest, { body: { guest_token } }),
+    leave: () => {
+      storeToken(linkToken, null);
+      return call(leaveAsGuest, { body: { guest_token } });
+    },
   };
 }

@@ -20,13 +20,15 @@ import { VisitPage } from '../components/visit-page.tsx';
 import type { LocalMedia } from '../media/local-media.ts';
 import { type CallAccess, guestAccess } from '../room/access.ts';
 import { openGuestSocket } from '../room/guest-socket.ts';
+import { storedToken, storeToken } from '../room/guest-token.ts';
 import { useCallView, useLocalMedia } from '../room/use-visit.ts';
 
 /** For whoever got a link: family, an interpreter, another doctor. Nobody has to sign in. */
 export function JoinScreen() {
   const { t } = useWords();
   const link_token = useLocation().hash.slice(1);
-  const [access, setAccess] = useState<CallAccess | null>(null);
+  const [access, setAccess] = useState(() => storedAccess(link_token));
+  const [entered, setEntered] = useState(false);
   const local = useLocalMedia();
   const link = useQuery({
     queryKey: [lookAtCallLink.name, link_token],
@@ -36,14 +38,25 @@ export function JoinScreen() {
     gcTime: 0,
   });
   const textOf = useErrorText();
-  if (access) return <Guest access={access} local={local} />;
+  if (access) {
+    const forget = () => storeToken(link_token, null);
+    const given = entered ? { entered: { local } } : {};
+    return <Guest {...given} access={access} onOver={forget} onUnknown={() => setAccess(null)} />;
+  }
   const isUseless = link.error instanceof ApiError && link.error.status < 500 && link.error.status !== 429;
   const hasReason = link.error instanceof ApiError && link.error.status === 409;
   return (
     <div className={styles.page}>
       <h1>{link.data ? t('calls.guest.title', { name: link.data.clinician_name }) : t('calls.title')}</h1>
       {link.data ? (
-        <Entrance token={link_token} local={local} onEntered={setAccess} />
+        <Entrance
+          token={link_token}
+          local={local}
+          onEntered={(given) => {
+            setEntered(true);
+            setAccess(given);
+          }}
+        />
       ) : isUseless ? (
         <EmptyState icon="info" title={t('calls.guest.useless')}>
           {hasReason ? textOf(link.error) : t('calls.guest.uselessHint')}
@@ -70,7 +83,7 @@ function Entrance({
   const form = useForm('guest', { name: '' });
   const enter = useAction(enterAsGuest, {
     onSuccess: ({ guest_token, call: view }) => {
-      const access = guestAccess(guest_token, openGuestSocket(guest_token));
+      const access = guestAccess(token, guest_token, openGuestSocket(guest_token));
       queryClient.setQueryData(access.key, view);
       onEntered(access);
     },
@@ -97,11 +110,33 @@ function Entrance({
   );
 }
 
-function Guest({ access, local }: { readonly access: CallAccess; readonly local: LocalMedia }) {
+function storedAccess(linkToken: string): CallAccess | null {
+  const token = storedToken(linkToken);
+  return token ? guestAccess(linkToken, token, openGuestSocket(token)) : null;
+}
+
+function Guest({
+  access,
+  entered,
+  onOver,
+  onUnknown,
+}: {
+  readonly access: CallAccess;
+  /** Left out after a reload: the devices are checked once more. */
+  readonly entered?: { readonly local: LocalMedia };
+  readonly onOver: () => void;
+  readonly onUnknown: () => void;
+}) {
   const { t } = useWords();
   const view = useCallView(access);
   useEffect(() => () => access.socket.close?.(), [access]);
-  if (view.data) return <VisitPage access={access} view={view.data} isGuest entered={{ local }} />;
+  const isUnknown = view.error instanceof ApiError && view.error.status === 404;
+  const isOver = isUnknown || view.data?.state === 'over' || view.data?.me?.state === 'removed';
+  useEffect(() => {
+    if (isOver) onOver();
+    if (isUnknown) onUnknown();
+  });
+  if (view.data) return <VisitPage access={access} view={view.data} isGuest {...(entered && { entered })} />;
   return view.isError ? (
     <Problem error={view.error} onRetry={() => void view.refetch()} />
   ) : (

@@ -1,0 +1,78 @@
+// @vitest-environment jsdom
+import { act, screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { renderScreen, startEnglish } from '#platform/testing/render-screen.tsx';
+import { queryClient } from '#platform/web/client/query-client.ts';
+import calls from '../../words/en.json' with { type: 'json' };
+import { JoinScreen } from './join.tsx';
+
+vi.mock('../room/guest-socket.ts', () => ({
+  openGuestSocket: () => ({ send: () => undefined, on: () => () => undefined, close: () => undefined }),
+}));
+
+const LINK = 'L'.repeat(43);
+const TOKEN = 'T'.repeat(43);
+const STORED_AS = `calls.guest.${LINK}`;
+
+let sent: { path: string; body: Record<string, unknown> }[];
+let state: 'open' | 'over';
+let isKnown: boolean;
+
+const view = () => ({
+  ...{ appointment_id: 'v', call_id: 'c', status: 7, state, mode: 'virtual', reader: 'guest' },
+  ...{ starts_at: '2030-01-08T05:00:00Z', ends_at: '2030-01-08T05:30:00Z' },
+  ...{ open_from: '2030-01-08T04:45:00Z', over_at: '2030-01-08T05:45:00Z' },
+  clinician: { clinician_id: 'd', name: 'Dr Rao', registration_number: null, presence: 'here' },
+  ...{ patient: null, participants: [], consent: null, queue: null, late_minutes: null, medium: null },
+  ...{ ring: null, links: [], phone: null },
+  me: { participant_id: 'g', name: 'Ravi', role: 'family', state: 'waiting', presence: 'away', is_me: true },
+  can: { join: true, admit: false, remove: false, invite: false, ring: false, end: false },
+});
+
+beforeEach(async () => {
+  await startEnglish({ calls: calls.screen });
+  queryClient.clear();
+  sessionStorage.setItem(STORED_AS, TOKEN);
+  sent = [];
+  state = 'open';
+  isKnown = true;
+  vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: true }));
+  vi.stubGlobal('scrollTo', () => undefined);
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+    const path = String(url).replace(/^.*\/api\//, '');
+    sent.push({ path, body: JSON.parse(String(init?.body ?? '{}')) });
+    const used = { code: 'link_used', message: 'Somebody has used this link.' };
+    if (path === 'call-links/look') return Response.json(used, { status: 409 });
+    return isKnown
+      ? Response.json(view())
+      : Response.json({ code: 'not_found', message: 'Not found' }, { status: 404 });
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  sessionStorage.clear();
+});
+
+it('takes the same seat again after the page of a guest was loaded once more', async () => {
+  await renderScreen(<JoinScreen />, `/join#${LINK}`);
+  const join = await screen.findByRole('button', { name: calls.screen.join.chatOnly });
+  await act(async () => join.click());
+  expect(sent.filter(({ path }) => path === 'call-guests/rejoin')).toMatchObject([
+    { body: { guest_token: TOKEN } },
+  ]);
+  expect(sent.some(({ path }) => path === 'call-links/look')).toBe(false);
+});
+
+it('forgets the seat once the call is over, or unknown', async () => {
+  state = 'over';
+  await renderScreen(<JoinScreen />, `/join#${LINK}`);
+  await screen.findByText(calls.screen.over.title);
+  expect(sessionStorage.getItem(STORED_AS)).toBeNull();
+
+  queryClient.clear();
+  sessionStorage.setItem(STORED_AS, TOKEN);
+  isKnown = false;
+  await renderScreen(<JoinScreen />, `/join?again#${LINK}`);
+  await screen.findByText('Somebody has used this link.');
+  expect(sessionStorage.getItem(STORED_AS)).toBeNull();
+});
