@@ -2,10 +2,11 @@ import { findAppointment } from '#features/appointments/server/index.ts';
 import type { Db } from '#platform/server/db/database.ts';
 import { notFound } from '#platform/server/http/refusal.ts';
 import { publishCall } from './events.ts';
-import { presenceAt } from './presenter.ts';
+import { presenceAt, takesPlace } from './presenter.ts';
 import { addEvent, findCall } from './repository/calls.ts';
 import { ownParticipant } from './repository/participants.ts';
 import { noteGone, noteSeen } from './repository/presence.ts';
+import { isFull } from './service/participation.ts';
 import { isOver } from './service/seen.ts';
 
 export interface Seated {
@@ -18,13 +19,15 @@ export interface Seated {
 /**
  * Somebody in a call gives a sign of life. The others are notified only when the seat was being reserved: most signs
  * change nothing.
- * @throws Refusal 404 when it is nobody's own seat in a call that goes on, or its time was over before they came back
+ * @throws Refusal 404 when it is nobody's own seat in a call that goes on, or its time was over,
+ * or all places were taken, before they came back
  */
 export async function noteLife(db: Db, who: Seated, now: Date): Promise<void> {
   const participant = await ownParticipant(db, who.brandId, who.id, who.personId);
   if (!participant) throw notFound();
   const presence = presenceAt(participant, now);
   if (presence === 'away' && (await isTooLate(db, participant, now))) throw notFound();
+  if (!takesPlace(participant, now) && (await isFull(db, participant.callId, now))) throw notFound();
   await noteSeen(db, participant.id, now);
   if (presence !== 'here') await notifyOthers(db, participant.callId, participant.id, 'reconnected', now);
 }

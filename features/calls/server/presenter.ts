@@ -7,13 +7,18 @@ export const presenceAt = (row: Pick<ParticipantRow, 'seenAt' | 'goneAt' | 'stat
     ? presenceOf({ seenAt: row.seenAt.getTime(), goneAt: row.goneAt?.getTime() ?? null }, now.getTime())
     : 'away';
 
-/** What each of the admitted may send. */
+/** Whether one of the places of a call is theirs: that of a guest who is away is free for others. */
+export const takesPlace = (row: ParticipantRow, now: Date): boolean =>
+  (row.state === 'waiting' || row.state === 'admitted') &&
+  (row.personId !== null || presenceAt(row, now) !== 'away');
+
+/** What each of the admitted may send. Who is away takes nothing from the others. */
 export function sendLimits(
   people: readonly ParticipantRow[],
-  of: { isAudioVisit: boolean; passesMediaOn: boolean },
+  of: { isAudioVisit: boolean; passesMediaOn: boolean; now: Date },
 ): ReadonlyMap<string, Medium> {
   const admitted = people
-    .filter(({ state }) => state === 'admitted')
+    .filter((row) => row.state === 'admitted' && presenceAt(row, of.now) !== 'away')
     .map(({ id, role, admittedAt }) => ({ id, role, admittedAt: admittedAt?.getTime() ?? null }));
   return maySend(admitted, of);
 }

@@ -1,7 +1,6 @@
-import { and, asc, count, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { persons } from '#features/accounts/server/index.ts';
 import type { Db, Tx } from '#platform/server/db/database.ts';
-import { CALL_MAX_PEOPLE } from '../../contract.ts';
 import { callParticipants, calls } from '../tables.ts';
 import type { ParticipantRow } from './rows.ts';
 
@@ -53,21 +52,6 @@ export async function closeParticipants(tx: Tx, callId: string, now: Date): Prom
     .where(and(eq(callParticipants.callId, callId), inArray(callParticipants.state, ACTIVE)))
     .returning({ id: callParticipants.id });
   return closed.map(({ id }) => id);
-}
-
-/** Whether nobody else fits in. The seat of the clinician stays free for them, who join when they like. */
-export async function isFull(tx: Tx, callId: string): Promise<boolean> {
-  const [row] = await tx
-    .select({ n: count() })
-    .from(callParticipants)
-    .where(
-      and(
-        eq(callParticipants.callId, callId),
-        inArray(callParticipants.state, ACTIVE),
-        ne(callParticipants.role, 'clinician'),
-      ),
-    );
-  return (row?.n ?? 0) + 1 >= CALL_MAX_PEOPLE;
 }
 
 /** The guest whom a token belongs to, with their call. */

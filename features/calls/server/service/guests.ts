@@ -16,6 +16,7 @@ import type {
 import { callWindow, linkProblem } from '../../rules.ts';
 import type { CallsDeps } from '../deps.ts';
 import { publishCall } from '../events.ts';
+import { takesPlace } from '../presenter.ts';
 import { conflict } from '../refusals.ts';
 import { addEvent, findCall } from '../repository/calls.ts';
 import { linkByToken, useLink } from '../repository/links.ts';
@@ -23,13 +24,12 @@ import {
   addParticipant,
   changeParticipant,
   guestByToken,
-  isFull,
   participantsOf,
 } from '../repository/participants.ts';
 import type { CallRow, LinkRow, ParticipantRow } from '../repository/rows.ts';
 import { withoutEngine } from './conduct.ts';
 import { mediaOf } from './media.ts';
-import { endParticipation, limitsOf, lockOpenCall, setMedium } from './participation.ts';
+import { endParticipation, isFull, limitsOf, lockOpenCall, setMedium } from './participation.ts';
 import { assertOpen, isOver, timesOf } from './seen.ts';
 import { viewOf } from './view.ts';
 
@@ -61,7 +61,7 @@ export async function enter(
   await ctx.transaction(async (tx) => {
     await lockOpenCall(tx, call.id);
     if (!(await useLink(tx, link.id, id, ctx.now))) throw conflict('link_used');
-    if (await isFull(tx, call.id)) throw conflict('call_full');
+    if (await isFull(tx, call.id, ctx.now)) throw conflict('call_full');
     await addParticipant(tx, {
       id,
       callId: call.id,
@@ -139,7 +139,7 @@ export async function rejoin(
     const now = (await participantsOf(tx, call.id)).find(({ id }) => id === participant.id);
     if (!now || now.state === 'removed') throw conflict('removed_from_call');
     const hadLeft = now.state === 'left';
-    if (hadLeft && (await isFull(tx, call.id))) throw conflict('call_full');
+    if (!takesPlace(now, ctx.now) && (await isFull(tx, call.id, ctx.now))) throw conflict('call_full');
     const state = now.admittedAt ? ('admitted' as const) : ('waiting' as const);
     const back = hadLeft ? { state, since: ctx.now } : {};
     await changeParticipant(tx, participant.id, { ...device, ...back, seenAt: ctx.now, goneAt: null });

@@ -9,9 +9,10 @@ import type { CallsDeps } from '../deps.ts';
 import { publishCall } from '../events.ts';
 import { conflict } from '../refusals.ts';
 import { addEvent, changeCall, openCall } from '../repository/calls.ts';
-import { addParticipant, changeParticipant, isFull, participantsOf } from '../repository/participants.ts';
+import { addParticipant, changeParticipant, participantsOf } from '../repository/participants.ts';
 import { lastRing } from '../repository/rings.ts';
 import type { CallRow, ParticipantRow } from '../repository/rows.ts';
+import { isFull } from './participation.ts';
 import { assertOpen, type SeenCall, seenCall } from './seen.ts';
 import { hasConsent } from './valid-consent.ts';
 import { readCall } from './view.ts';
@@ -66,7 +67,7 @@ async function addOwnParticipant(
 ): Promise<void> {
   const { now, principal } = ctx;
   const isClinician = seen.part === 'clinician';
-  if (!isClinician && (await isFull(tx, call.id))) throw conflict('call_full');
+  if (!isClinician && (await isFull(tx, call.id, now))) throw conflict('call_full');
   const isExpected = !isClinician && (await hasAcceptedRing(tx, call, principal.personId, now));
   const isIn = isClinician || isExpected;
   const id = uuid();
@@ -109,7 +110,7 @@ async function comeBack(
   const { now, principal } = ctx;
   const { call } = seen;
   const hadLeft = own.state === 'left';
-  if (hadLeft && seen.part !== 'clinician' && (await isFull(tx, call.id))) throw conflict('call_full');
+  if (hadLeft && seen.part !== 'clinician' && (await isFull(tx, call.id, now))) throw conflict('call_full');
   const isExpected = own.admittedAt === null && (await hasAcceptedRing(tx, call, principal.personId, now));
   const isIn = own.admittedAt !== null || isExpected;
   await changeParticipant(tx, own.id, {

@@ -8,9 +8,8 @@ import { publishCall } from '../events.ts';
 import { conflict } from '../refusals.ts';
 import { addEvent, openCall } from '../repository/calls.ts';
 import { addLink, changeLink, countOpenLinks, findLink } from '../repository/links.ts';
-import { isFull } from '../repository/participants.ts';
 import { newCall } from './join.ts';
-import { lockOpenCall } from './participation.ts';
+import { isFull, lockOpenCall } from './participation.ts';
 import { assertOpen, seenCall } from './seen.ts';
 
 /**
@@ -38,7 +37,7 @@ export async function makeLink(
       if (!isSame || before.usedAt || before.withdrawnAt) throw conflict('link_id_taken');
       return await changeLink(tx, link_id, fresh);
     }
-    if (await isFull(tx, call.id)) throw conflict('call_full');
+    if (await isFull(tx, call.id, ctx.now)) throw conflict('call_full');
     if ((await countOpenLinks(tx, call.id, ctx.now)) >= CALL_MAX_PEOPLE) throw conflict('too_many_links');
     await addLink(tx, { id: link_id, callId: call.id, role, madeBy: personId, ...fresh });
     await addEvent(tx, call.id, { kind: 'link_made', byId: personId }, ctx.now);

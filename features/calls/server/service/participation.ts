@@ -1,10 +1,10 @@
 import type { AppointmentRow } from '#features/appointments/server/index.ts';
-import type { Tx } from '#platform/server/db/database.ts';
+import type { Db, Tx } from '#platform/server/db/database.ts';
 import { notFound } from '#platform/server/http/refusal.ts';
-import type { Medium, MediumReason } from '../../contract.ts';
+import { CALL_MAX_PEOPLE, type Medium, type MediumReason } from '../../contract.ts';
 import { callMedium, poorer } from '../../rules.ts';
 import type { CallsDeps } from '../deps.ts';
-import { sendLimits } from '../presenter.ts';
+import { sendLimits, takesPlace } from '../presenter.ts';
 import { conflict } from '../refusals.ts';
 import { addEvent, changeCall, lockCall } from '../repository/calls.ts';
 import { changeParticipant, participantsOf } from '../repository/participants.ts';
@@ -18,6 +18,13 @@ export async function lockOpenCall(tx: Tx, callId: string | undefined): Promise<
   if (!call) throw notFound();
   if (call.endedAt) throw conflict('call_over');
   return call;
+}
+
+/** Whether no other person fits in. The seat of the clinician stays free for them, who join when they like. */
+export async function isFull(db: Db, callId: string, now: Date): Promise<boolean> {
+  const people = await participantsOf(db, callId);
+  const others = people.filter((row) => row.role !== 'clinician' && takesPlace(row, now));
+  return others.length + 1 >= CALL_MAX_PEOPLE;
 }
 
 /** What decides how much each of a call may send. */
@@ -66,7 +73,12 @@ export async function setMedium(
   of: { readonly isAudioVisit: boolean; readonly passesMediaOn: boolean; readonly now: Date },
 ): Promise<boolean> {
   if (participant.state !== 'admitted') throw conflict('not_admitted');
-  const limits = sendLimits(await participantsOf(tx, call.id), of);
+  const people = await participantsOf(tx, call.id);
+  // Who says something is there.
+  const here = people.map((row) =>
+    row.id === participant.id ? { ...row, seenAt: of.now, goneAt: null } : row,
+  );
+  const limits = sendLimits(here, of);
   const medium = poorer(said.medium, limits.get(participant.id) ?? 'audio') ?? said.medium;
   if (participant.medium === medium) return false;
   await changeParticipant(tx, participant.id, { medium });

@@ -7,7 +7,7 @@ import { CALL_MAX_PEOPLE, type CallConsent, type CallView } from '../../contract
 import { callState, callWindow, isMinor, isValidConsent } from '../../rules.ts';
 import { CONSENT_TEXT, consentText } from '../consent-text.ts';
 import type { CallsDeps } from '../deps.ts';
-import { presenceAt, presentParticipant, presentRing, sendLimits } from '../presenter.ts';
+import { presenceAt, presentParticipant, presentRing, sendLimits, takesPlace } from '../presenter.ts';
 import { lastConsent } from '../repository/consents.ts';
 import { openLinks } from '../repository/links.ts';
 import { participantsOf } from '../repository/participants.ts';
@@ -86,7 +86,7 @@ export async function viewOf(
     })),
     phone: await phoneFor(ctx, row, reader.part),
   };
-  return { ...view, can: abilities({ ...view, state: byTime }, reader, people, row) };
+  return { ...view, can: abilities({ ...view, state: byTime }, reader, people, row, now) };
 }
 
 /** Participants who are still connected when the time of the visit is over may go on; others can't join any more. */
@@ -149,11 +149,12 @@ function abilities(
   { part }: Reader,
   people: readonly ParticipantRow[],
   row: AppointmentRow,
+  now: Date,
 ): CallView['can'] {
   const isOpen = view.state === 'open';
   const leads = part === 'clinician' && view.me?.state === 'admitted';
   const active = people.filter(({ state }) => state === 'waiting' || state === 'admitted');
-  const others = active.filter(({ role }) => role !== 'clinician');
+  const others = active.filter((each) => each.role !== 'clinician' && takesPlace(each, now));
   const patientIsIn = active.some(({ role, state }) => role === 'patient' && state === 'admitted');
   return {
     join:

@@ -1,0 +1,61 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '#apps/server/testing/test-app.ts';
+import { aGuest, aVisit, inSession, type Screen, screenOf, type Visit } from './calls.test-kit.ts';
+
+let t: TestApp;
+const open: Screen[] = [];
+beforeAll(async () => {
+  t = await startTestApp();
+});
+afterEach(() => {
+  for (const screen of open.splice(0)) screen.close();
+});
+afterAll(() => t.close());
+
+async function seated(who: Parameters<typeof screenOf>[1], part: string): Promise<Screen> {
+  const screen = await screenOf(t, who);
+  open.push(screen);
+  expect(await enter(screen, part)).toEqual({ ok: true });
+  return screen;
+}
+const enter = (screen: Screen, part: string) =>
+  screen.say('call.enter', { participant_id: part, device_id: randomUUID() });
+
+const admitted = async (visit: Visit) => {
+  const guest = await aGuest(t, visit);
+  await visit.as(visit.doctor, `/participants/${guest.part}/admit`);
+  return guest;
+};
+
+describe('a guest who is away', () => {
+  it('takes no picture from the others and no place, and comes back only while there is one', async () => {
+    const visit = await aVisit(t, 20);
+    const { patientPart, doctorPart } = await inSession(visit);
+    const gone = await admitted(visit);
+    const stays = await admitted(visit);
+    const sends = async (part: string) =>
+      (await visit.doctor.get(visit.path())).body.participants.find(
+        (each: { participant_id: string }) => each.participant_id === part,
+      ).may_send;
+    expect(await sends(stays.part)).toBe('audio');
+
+    t.clock.advance({ seconds: 100 });
+    const screens = [
+      await seated(visit.doctor, doctorPart),
+      await seated(visit.patient, patientPart),
+      await seated({ guestToken: stays.token }, stays.part),
+    ];
+    expect(screens).toHaveLength(3);
+    expect(await sends(stays.part)).toBe('video');
+
+    for (let n = 0; n < 3; n++) await aGuest(t, visit);
+    const link = () => visit.doctor.post(visit.path('/links'), { link_id: randomUUID(), role: 'family' });
+    expect((await link()).body.code).toBe('call_full');
+    const back = await screenOf(t, { guestToken: gone.token });
+    open.push(back);
+    expect(await enter(back, gone.part)).toEqual({ error: 'not_found' });
+    const rejoin = { guest_token: gone.token, device: { camera: true, microphone: true } };
+    expect((await t.anonymous().post('/api/call-guests/rejoin', rejoin)).body.code).toBe('call_full');
+  });
+});
