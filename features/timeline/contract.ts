@@ -25,6 +25,13 @@ export const TimelineReading = Type.Object({
   is_critical: Type.Boolean(),
 });
 
+/** What an entry of the history says without words of its own. */
+const TimelineHistory = Type.Object({
+  state: nullable(Type.String()),
+  habit: nullable(Type.String()),
+  relation: nullable(Type.String()),
+});
+
 export const TimelineEntry = Type.Object({
   entry_id: Id,
   kind: oneOf(TIMELINE_KINDS),
@@ -35,6 +42,8 @@ export const TimelineEntry = Type.Object({
   about: nullable(Type.String()),
   /** What happened: the status of a visit, the change of a history entry. */
   word: nullable(Type.String()),
+  /** Of history entries only. */
+  history: nullable(TimelineHistory),
   by_name: nullable(Type.String()),
   /** Of readings: the newest of each kind of that day, and how many there were. */
   readings: list(TimelineReading),

@@ -71,6 +71,8 @@ it('shows what was signed, measured and changed, with who did it and where it is
     ...{ entry_id: uuid(), patient_id: patient.personId, kind: 'allergy' },
     content: { name: 'Peanuts' },
   });
+  const habit = { kind: 'habit', content: { habit: 'smoking', state: 'past' } };
+  await patient.post('/api/history', { entry_id: uuid(), patient_id: patient.personId, ...habit });
   const draft = await begin(doctor, patient.personId);
   expect((await everything('note')).map(({ entry_id }) => entry_id)).not.toContain(draft.note_id);
   const { body: note } = await sign(doctor, draft);
@@ -85,6 +87,10 @@ it('shows what was signed, measured and changed, with who did it and where it is
     about: 'allergy',
     word: 'added',
     by_name: expect.any(String),
+  });
+  expect(entries.find(({ about }) => about === 'habit')).toMatchObject({
+    title: null,
+    history: { habit: 'smoking', state: 'past', relation: null },
   });
   const day = entries.find(({ kind, at }) => kind === 'readings' && at === dayBefore(1, '08:00'));
   expect(day?.readings.slice(0, 2)).toEqual([
@@ -148,10 +154,23 @@ it('comes in pages without a gap or a repetition, also where a page ends within 
   expect(narrowed).toEqual(all.filter(({ kind }) => kind === 'readings' || kind === 'visit'));
 });
 
-it('names visits by their end, and links those of the reader', async () => {
+it('names visits by how far they have come, and links those of the reader', async () => {
+  const id = (await everything('visit'))[0]!.entry_id;
+  for (const [status, word] of [
+    [4, 'booked'],
+    [5, 'arrived'],
+    [6, 'pre_session'],
+    [7, 'in_session'],
+    [12, 'payment_pending'],
+  ] as const) {
+    await app.database.executor.executeSql('update appointments set status = $1 where id = $2', [status, id]);
+    expect((await everything('visit')).find(({ entry_id }) => entry_id === id)).toMatchObject({ word });
+  }
   const visits = await everything('visit');
   for (const visit of visits) {
-    expect(['completed', 'declined', 'cancelled', 'missed', 'booked']).toContain(visit.word);
+    expect(['completed', 'declined', 'cancelled', 'missed', 'booked', 'payment_pending']).toContain(
+      visit.word,
+    );
     if (visit.link) expect(visit.link).toBe(`/appointments/${visit.entry_id}`);
   }
 });

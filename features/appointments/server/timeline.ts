@@ -15,6 +15,7 @@ export const timeline: readonly TimelineSource[] = [
       order by a.starts_at desc, a.id desc limit ${limit}`,
     data: ({ reader }) => `(select json_build_object('about', a.mode,
         'word', case a.status when 9 then 'completed' when 8 then 'declined' when 10 then 'cancelled' when 11 then 'missed'
+          when 5 then 'arrived' when 6 then 'pre_session' when 7 then 'in_session' when 12 then 'payment_pending'
           else 'booked' end,
         'by', (select p.name from persons p where p.id = a.clinician_id),
         'link', case when a.clinician_id = ${reader} then '/appointments/' || a.id end)

@@ -14,6 +14,8 @@ export const timeline: readonly TimelineSource[] = [
       where h.patient_id = ${patient} and h.brand_id = ${brand} and (h.updated_at, h.id) < (${before}, ${beforeId})
       order by h.updated_at desc, h.id desc limit ${limit}`,
     data: () => `(select json_build_object('title', h.content->>'name', 'about', h.kind,
+        'history', json_build_object('state', h.content->>'state', 'habit', h.content->>'habit',
+          'relation', h.content->>'relation'),
         'word', case when h.status = 'entered_in_error' then 'marked_as_error' when h.status = 'over' then 'over'
           when h.disputed_at = h.updated_at then 'disputed' when h.version = 1 then 'added'
           when h.confirmed_at = h.updated_at then 'confirmed' else 'edited' end,

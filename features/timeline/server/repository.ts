@@ -1,7 +1,7 @@
 import type { Db } from '#platform/server/db/database.ts';
 import { runPrepared, type Statement } from '#platform/server/db/prepared.ts';
 import type { TimelineBounds, TimelineSource } from '#platform/server/timeline.ts';
-import type { TimelineKind } from '../contract.ts';
+import type { TimelineEntry, TimelineKind } from '../contract.ts';
 
 /** What a source says of a reading, in the numbers in which it was entered. */
 export interface ReadingRow {
@@ -25,6 +25,7 @@ export interface TimelineRow {
     readonly title?: string | null;
     readonly about?: string | null;
     readonly word?: string | null;
+    readonly history?: TimelineEntry['history'];
     readonly by?: string | null;
     readonly link?: string | null;
     readonly readings?: readonly ReadingRow[] | null;

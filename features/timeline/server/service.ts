@@ -85,6 +85,7 @@ const presentRow = (
   title: (data?.title && openTitle(id, data.title)) || null,
   about: data?.about ?? null,
   word: data?.word ?? null,
+  history: data?.history ?? null,
   by_name: data?.by ?? null,
   readings: (data?.readings ?? []).map((reading) => ({
     type: reading.type,

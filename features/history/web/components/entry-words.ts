@@ -19,7 +19,7 @@ export function useEntryWords() {
   const { t, format, language } = useWords();
   const partOf = (entry: Pick<HistoryEntry, 'kind' | 'content'>, field: ContentField): string => {
     const value = entry.content[field];
-    if (value === undefined) return '';
+    if (value === undefined || value === null) return '';
     switch (field) {
       case 'severity':
       case 'certainty':

@@ -1,3 +1,5 @@
+import type { HistoryEntry } from '#features/history/contract.ts';
+import { useEntryWords } from '#features/history/web/parts.ts';
 import { classNames } from '#platform/ui/class-names.ts';
 import { Icon, type IconName } from '#platform/ui/icon.tsx';
 import { useLink } from '#platform/ui/link-context.ts';
@@ -19,6 +21,14 @@ const MODE_ICONS: Readonly<Record<string, IconName>> = {
   virtual: 'video',
   audio: 'phone',
   in_person: 'building',
+};
+
+/** The words of these statuses are those of the visits themselves. */
+const VISIT_STATUSES: Readonly<Record<string, number>> = {
+  arrived: 5,
+  pre_session: 6,
+  in_session: 7,
+  payment_pending: 12,
 };
 
 /** Time, icon and one line; the line leads to where it is shown in full. */
@@ -54,10 +64,20 @@ export function EntryLine({ entry }: { readonly entry: TimelineEntry }) {
 
 function Text({ entry }: { readonly entry: TimelineEntry }) {
   const { t } = useWords();
+  const historyWords = useEntryWords();
   const { kind, title, about, word, by_name: by, readings, count } = entry;
   switch (kind) {
     case 'visit':
-      return joined([t(`timeline.visit.${about}`), by, word !== 'completed' && t(`timeline.status.${word}`)]);
+      return joined([
+        t(`timeline.visit.${about}`),
+        by,
+        word !== 'completed' &&
+          t(
+            word && VISIT_STATUSES[word]
+              ? `appointments.status.${VISIT_STATUSES[word]}`
+              : `timeline.status.${word}`,
+          ),
+      ]);
     case 'note':
       return joined([
         title ?? t('timeline.kinds.note'),
@@ -78,7 +98,12 @@ function Text({ entry }: { readonly entry: TimelineEntry }) {
     case 'file':
       return joined([title, by]);
     case 'history':
-      return joined([t(`timeline.about.${about}`), title, t(`timeline.action.${word}`), by]);
+      return joined([
+        t(`timeline.about.${about}`),
+        historyWords.title(saidIn(entry)),
+        t(`timeline.action.${word}`),
+        by,
+      ]);
     case 'readings':
       return (
         <>
@@ -98,5 +123,10 @@ function Text({ entry }: { readonly entry: TimelineEntry }) {
       );
   }
 }
+
+const saidIn = ({ about, title, history }: TimelineEntry) => ({
+  kind: about as HistoryEntry['kind'],
+  content: { name: title, ...history } as HistoryEntry['content'],
+});
 
 const joined = (parts: readonly (string | null | false)[]): string => parts.filter(Boolean).join(' · ');

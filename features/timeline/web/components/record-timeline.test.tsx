@@ -1,6 +1,8 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import appointments from '#features/appointments/words/en.json' with { type: 'json' };
+import history from '#features/history/words/en.json' with { type: 'json' };
 import { renderScreen, startEnglish } from '#platform/testing/render-screen.tsx';
 import { queryClient } from '#platform/web/client/query-client.ts';
 import type { TimelineEntry } from '../../contract.ts';
@@ -9,13 +11,16 @@ import { RecordTimeline } from './record-timeline.tsx';
 
 const entry = (title: string): TimelineEntry => ({
   ...{ entry_id: title, kind: 'note', at: '2030-01-08T05:00:00Z', title, about: null, word: null },
+  history: null,
   ...{ by_name: null, readings: [], count: 0, link: null },
 });
 let answer: (url: string) => Response | Promise<Response>;
 const never = new Promise<Response>(() => undefined);
 
 beforeEach(async () => {
-  await startEnglish({ timeline: timeline.screen });
+  await startEnglish({
+    ...{ timeline: timeline.screen, history: history.screen, appointments: appointments.screen },
+  });
   queryClient.clear();
   vi.stubGlobal('fetch', async (url: string) => answer(url));
 });
@@ -37,4 +42,35 @@ it('keeps what it shows while another kind is read, and nothing of one patient f
   answer = () => never;
   await renderScreen(<RecordTimeline patientId="b" />);
   expect(screen.queryByText(/Cough of Asha/)).toBeNull();
+});
+
+it('says in words what was said of the history, and how far a visit has come', async () => {
+  const said = (
+    kind: 'history' | 'visit',
+    about: string,
+    word: string,
+    more: object = {},
+  ): TimelineEntry => ({
+    ...entry(''),
+    ...{ entry_id: `${about} ${word}`, kind, about, word, title: null },
+    ...more,
+  });
+  const of = (given: object) => ({ history: { state: null, habit: null, relation: null, ...given } });
+  const entries = [
+    said('history', 'pregnancy', 'added', of({ state: 'not_pregnant' })),
+    said('history', 'habit', 'added', of({ habit: 'smoking', state: 'past' })),
+    said('history', 'family', 'added', { title: 'Diabetes', ...of({ relation: 'mother' }) }),
+    said('visit', 'virtual', 'in_session'),
+    said('visit', 'audio', 'booked'),
+  ];
+  answer = () => Response.json({ entries, next_cursor: null });
+  await renderScreen(<RecordTimeline patientId="c" />);
+  for (const text of [
+    'Pregnancy · Not pregnant · Added',
+    'Habit · Smoking: In the past · Added',
+    'Family · Mother: Diabetes · Added',
+    'Video visit · In Session',
+    'Audio call · booked',
+  ])
+    expect(await screen.findByText(text)).toBeDefined();
 });

@@ -1,0 +1,1 @@
+export { useEntryWords } from './components/entry-words.ts';
