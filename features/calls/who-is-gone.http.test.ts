@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '#apps/server/testing/test-app.ts';
-import { aGuest, aVisit, inSession, type Screen, screenOf, type Visit } from './calls.test-kit.ts';
+import { aGuest, aVisit, DEVICE, inSession, type Screen, screenOf, type Visit } from './calls.test-kit.ts';
+import { mediumAt } from './server/index.ts';
 
 let t: TestApp;
 const open: Screen[] = [];
@@ -57,5 +58,33 @@ describe('a guest who is away', () => {
     expect(await enter(back, gone.part)).toEqual({ error: 'not_found' });
     const rejoin = { guest_token: gone.token, device: { camera: true, microphone: true } };
     expect((await t.anonymous().post('/api/call-guests/rejoin', rejoin)).body.code).toBe('call_full');
+  });
+});
+
+describe('what connects clinician and patient', () => {
+  it('is nothing while one of them has no connection, and what it was before once they are back', async () => {
+    const visit = await aVisit(t, 21);
+    const { patientPart, doctorPart } = await inSession(visit);
+    const screen = await seated(visit.patient, patientPart);
+    await seated(visit.doctor, doctorPart);
+    for (const who of [visit.patient, visit.doctor])
+      await visit.as(who, '/medium', { medium: 'video', why: 'chosen' });
+    const medium = () => mediumAt(t.database.db, visit.id, t.clock.now());
+    expect(await medium()).toBe('video');
+    const before = t.clock.now();
+    t.clock.advance({ seconds: 5 });
+    screen.close();
+    await expect.poll(medium).toBeNull();
+    t.clock.advance({ seconds: 70 });
+    expect((await visit.doctor.get(visit.path())).body.medium).toBeNull();
+    expect(await mediumAt(t.database.db, visit.id, before)).toBe('video');
+    const again = await seated(visit.patient, patientPart);
+    await expect.poll(medium).toBe('video');
+
+    t.clock.advance({ seconds: 5 });
+    again.close();
+    await expect.poll(medium).toBeNull();
+    await visit.as(visit.patient, '/join', DEVICE);
+    expect(await medium()).toBe('video');
   });
 });

@@ -4,7 +4,7 @@ import { mediumEvents } from './repository/calls.ts';
 
 /**
  * What connected the clinician and the patient of a visit at a moment: the poorer of what both sent. Null before both
- * were in the call, while one of them was out of it, after its end, and of a visit without a call. What may be
+ * were in the call, while one of them was out of it or had no connection, after its end, and of a visit without a call. What may be
  * prescribed depends on it.
  */
 export async function mediumAt(db: Db, appointmentId: string, instant: Date): Promise<Medium | null> {

@@ -3,10 +3,10 @@ import type { Db } from '#platform/server/db/database.ts';
 import { notFound } from '#platform/server/http/refusal.ts';
 import { publishCall } from './events.ts';
 import { presenceAt, takesPlace } from './presenter.ts';
-import { addEvent, findCall } from './repository/calls.ts';
+import { addEvent, findCall, lockCall } from './repository/calls.ts';
 import { ownParticipant } from './repository/participants.ts';
 import { noteGone, noteSeen } from './repository/presence.ts';
-import { isFull } from './service/participation.ts';
+import { followMedium, isFull } from './service/participation.ts';
 import { isOver } from './service/seen.ts';
 
 export interface Seated {
@@ -63,7 +63,10 @@ async function notifyOthers(
   const row = call && (await findAppointment(db, call.brandId, call.appointmentId));
   if (!call || !row || call.endedAt) return;
   await db.transaction(async (tx) => {
+    const locked = await lockCall(tx, callId);
+    if (!locked || locked.endedAt) return;
     await addEvent(tx, callId, { kind, participantId }, now);
+    await followMedium(tx, locked, now);
     await publishCall(tx, now, { call, visit: row }, { change: 'presence', participantId });
   });
 }

@@ -12,7 +12,7 @@ import { addEvent, changeCall, openCall } from '../repository/calls.ts';
 import { addParticipant, changeParticipant, participantsOf } from '../repository/participants.ts';
 import { lastRing } from '../repository/rings.ts';
 import type { CallRow, ParticipantRow } from '../repository/rows.ts';
-import { isFull } from './participation.ts';
+import { followMedium, isFull } from './participation.ts';
 import { assertOpen, type SeenCall, seenCall } from './seen.ts';
 import { hasConsent } from './valid-consent.ts';
 import { readCall } from './view.ts';
@@ -120,6 +120,7 @@ async function comeBack(
     ...(hadLeft || isExpected ? { state: isIn ? 'admitted' : 'waiting', since: now } : {}),
     ...(isExpected ? { admittedAt: now, admittedBy: call.clinicianId } : {}),
   });
+  await followMedium(tx, call, now);
   if (isExpected) await startVisit(tx, ctx, call, seen.row);
   if (!hadLeft && !isExpected) return;
   await addEvent(tx, call.id, { kind: 'returned', participantId: own.id, byId: principal.personId }, now);

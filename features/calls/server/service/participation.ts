@@ -82,7 +82,7 @@ export async function setMedium(
   const medium = poorer(said.medium, limits.get(participant.id) ?? 'audio') ?? said.medium;
   if (participant.medium === medium) return false;
   await changeParticipant(tx, participant.id, { medium });
-  const after = callMedium((await participantsOf(tx, call.id)).filter(({ state }) => state === 'admitted'));
+  const after = await mediumNow(tx, call.id);
   await addEvent(
     tx,
     call.id,
@@ -100,9 +100,15 @@ export async function setMedium(
   return true;
 }
 
-/** With one of the two gone nothing connects them any more, and that is stored too. */
-async function followMedium(tx: Tx, call: CallRow, now: Date): Promise<void> {
-  const after = callMedium((await participantsOf(tx, call.id)).filter(({ state }) => state === 'admitted'));
+/** Whoever has lost the connection sends nothing. */
+async function mediumNow(tx: Tx, callId: string): Promise<Medium | null> {
+  const people = await participantsOf(tx, callId);
+  return callMedium(people.filter(({ state, goneAt }) => state === 'admitted' && goneAt === null));
+}
+
+/** With one of the two gone nothing connects them any more, and that is stored too, until they are back. */
+export async function followMedium(tx: Tx, call: CallRow, now: Date): Promise<void> {
+  const after = await mediumNow(tx, call.id);
   if (after === call.medium) return;
   await addEvent(tx, call.id, { kind: 'medium', callMedium: after }, now);
   await changeCall(tx, call.id, { medium: after });

@@ -67,14 +67,15 @@ export function whatToSend(
   const video = most === 'video' ? (screen ?? camera) : null;
   // Even when the sound is given up it is tried on: it may be heard again.
   const audio = chosen === 'chat' || maySend === 'chat' ? null : microphone;
-  const medium = video ? 'video' : audio && most !== 'chat' ? 'audio' : 'chat';
+  // A shared screen shows nobody.
+  const medium = video && video === camera ? 'video' : audio && most !== 'chat' ? 'audio' : 'chat';
   const isLimited = maySend !== 'video' && lesser(allowed, chosen) === 'video';
   const why =
     weakSide !== null
       ? 'weak_network'
       : isLimited
         ? 'many_people'
-        : medium !== lesser(allowed, chosen)
+        : medium !== lesser(allowed, chosen) && video === null
           ? 'no_device'
           : 'chosen';
   return { video, audio, kind: screen ? 'detail' : 'motion', medium, why };
