@@ -123,3 +123,28 @@ it('is signed with the password, then only added to', async () => {
     }),
   );
 });
+
+it('marks what was taken over until its words change, and takes over no more than fits', async () => {
+  const signed = async (other: object) => {
+    const { note_id } = (await begin(other)).body;
+    await doctor.post(`/api/notes/${note_id}/sign`, { password: PASSWORD });
+    return note_id as string;
+  };
+  const copy = async (copy_from: string, content: object) => {
+    const of = { note_id: uuid(), patient_id: patient.personId, kind: 'consultation' };
+    return await doctor.post('/api/clinical-notes', { ...of, copy_from, content });
+  };
+  const copied = await copy(await signed({}), { plan: paragraph('Rest') });
+  expect(copied.body.content.copied_from.parts).toEqual(['complaints', 'history', 'diagnoses']);
+  const { complaints, diagnoses } = parts;
+  const now = { parts: { complaints, diagnoses, history: 'Slept well.' } };
+  const saved = await save(copied.body.note_id, 1, now);
+  expect(saved.body.content.copied_from.parts).toEqual(['complaints', 'diagnoses']);
+
+  const long = (letters: number) => paragraph('x'.repeat(letters));
+  const large = await signed({ parts: { plan: long(150_000) }, content: undefined });
+  expect(await copy(large, { advice: long(60_000) })).toMatchObject({
+    status: 400,
+    body: { fields: [{ field: 'content' }] },
+  });
+});

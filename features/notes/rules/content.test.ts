@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { NoteContent } from '../contract.ts';
-import { isEmpty, plainContent, unsignedPart } from './content.ts';
+import { copiedContent, isEmpty, plainContent, stillCopied, unsignedPart } from './content.ts';
 
 const text = (...lines: string[]): NonNullable<NoteContent['plan']> => ({
   type: 'doc',
@@ -36,4 +36,19 @@ it('writes it as plain text, in the order in which a note is read', () => {
       'follow_up:\n2026-12-01 · Scan',
     ].join('\n\n'),
   );
+});
+
+it('keeps the mark of what was copied on the parts that say the same, also where the client leaves it out', () => {
+  const copied = copiedContent('n', 'then', {
+    plan: text('Rest'),
+    advice: text('Drink'),
+    diagnoses: [fever],
+  });
+  const { copied_from: mark, ...said } = copied;
+  expect(mark?.parts).toEqual(['plan', 'advice', 'diagnoses']);
+  const marked = (now: NoteContent) => stillCopied(copied, now).copied_from?.parts;
+  expect(marked(said)).toEqual(['plan', 'advice', 'diagnoses']);
+  expect(marked({ ...said, plan: text('Walk') })).toEqual(['advice', 'diagnoses']);
+  expect(marked({ ...said, copied_from: { ...mark!, parts: ['plan'] } })).toEqual(['plan']);
+  expect(marked({})).toBeUndefined();
 });

@@ -99,15 +99,18 @@ const wordsIn = (content: NoteContent, part: NotePart): string =>
 const diagnosesIn = ({ diagnoses = [] }: NoteContent): string =>
   JSON.stringify(diagnoses.map(({ text, code, certainty }) => [text, code, certainty]));
 
-/** The mark stays with the parts that still say what they said, however they are set. */
+/**
+ * The mark stays with the parts that still say what they said, however they are set; a client that sends a mark takes it
+ * off the parts that it leaves out.
+ */
 export function stillCopied(before: NoteContent, now: NoteContent): NoteContent {
   const { copied_from: mark, ...rest } = now;
-  if (!before.copied_from || !mark) return rest;
+  if (!before.copied_from) return rest;
   const same = (part: CopiedPart) =>
     part === 'diagnoses'
       ? diagnosesIn(before) === diagnosesIn(now)
       : wordsIn(before, part) === wordsIn(now, part);
-  const parts = before.copied_from.parts.filter((part) => mark.parts.includes(part) && same(part));
+  const parts = before.copied_from.parts.filter((part) => (mark?.parts.includes(part) ?? true) && same(part));
   return parts.length > 0 ? { ...rest, copied_from: { ...before.copied_from, parts } } : rest;
 }
 

@@ -50,10 +50,9 @@ export async function createNote(
     if (source) {
       const ids = await copyImages(tx, await imagesOfNote(tx, source.id), id, now);
       const signedAt = source.signedAt?.toISOString() ?? '';
-      const content = {
-        ...withImages(copiedContent(source.id, signedAt, source.content), ids),
-        ...row.content,
-      };
+      const copied = withImages(copiedContent(source.id, signedAt, source.content), ids);
+      const content = stillCopied(copied, { ...copied, ...row.content });
+      requireContent(content);
       await repository.changeNote(tx, ctx.keys, id, { content, gist: gistOf(content) });
     }
     return true;
