@@ -1,4 +1,5 @@
 import { CARE, type Expectation, OWN_AND_CARE, PICTURE } from '#apps/server/testing/expectation.ts';
+import { PASSWORD } from './notes.test-kit.ts';
 
 const clinicians = { doctor: CARE, coach: CARE } as const;
 
@@ -24,7 +25,7 @@ export const NOTES: Readonly<Record<string, Expectation>> = {
     conflicts: ['signed'],
     reaches: { doctor: CARE, coach: [] },
   },
-  signNoteByPassword: { at: 'note_id', body: { password: 'wrong' }, reaches: { doctor: CARE, coach: [] } },
+  signNoteByPassword: { at: 'note_id', body: { password: PASSWORD }, reaches: { doctor: CARE, coach: [] } },
   amendNote: { at: 'note_id', body: { text: 'secret text' }, reaches: clinicians },
   getNote: { at: 'note_id', reaches: OWN_AND_CARE },
   printNote: { at: 'note_id', reaches: OWN_AND_CARE },
@@ -41,7 +42,7 @@ export const NOTES: Readonly<Record<string, Expectation>> = {
     conflicts: ['note_signed'],
     reaches: { doctor: CARE, coach: [] },
   },
-  signNote: { at: 'note_id', body: { version: 1 }, reaches: { doctor: CARE, coach: [] } },
+  signNote: { at: 'note_id', body: { version: 1, password: PASSWORD }, reaches: { doctor: CARE, coach: [] } },
   discardNote: { at: 'note_id', conflicts: ['note_signed'], reaches: { doctor: CARE, coach: [] } },
   uploadNoteImage: {
     at: 'note_id',

@@ -49,7 +49,12 @@ describe('signing', () => {
       },
     });
     expect(reply.body.registration_number).toMatch(/\S/);
-    expect(await sign(doctor, { ...draft, version: 2 })).toMatchObject({ body: { seal: reply.body.seal } });
+    const again = { ...draft, version: 2 };
+    expect(await sign(doctor, again)).toMatchObject({ status: 200, body: { seal: reply.body.seal } });
+    expect(await sign(doctor, again, { password: 'wrong' })).toMatchObject({
+      status: 400,
+      body: { fields: [{ field: 'password' }] },
+    });
     expect(await save(doctor, draft, aContent(), 2)).toMatchObject({
       status: 409,
       body: { code: 'note_signed' },

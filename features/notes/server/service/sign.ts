@@ -52,7 +52,10 @@ export async function signNote(
   const before = await visibleNote(ctx, noteId);
   if (!isAuthor(principal, before.note)) throw notFound();
   await ctx.audit({ resource: 'notes', patientIds: [before.note.patientId] });
-  if (before.note.signedAt) return presentNote(before, principal);
+  if (before.note.signedAt) {
+    await confirmIdentity(ctx, proof);
+    return presentNote(before, principal);
+  }
   const version = given ?? before.note.version;
   requireVersion(before, version, ctx);
   if (isEmpty(before.note.content)) throw conflict('note_empty');
