@@ -26,14 +26,14 @@ export const NOTES: Readonly<Record<string, Expectation>> = {
     reaches: { doctor: CARE, coach: [] },
   },
   signNoteByPassword: { at: 'note_id', body: { password: PASSWORD }, reaches: { doctor: CARE, coach: [] } },
-  amendNote: { at: 'note_id', body: { text: 'secret text' }, reaches: clinicians },
+  amendNote: { at: 'note_id', body: { text: 'secret text' }, reaches: { doctor: CARE, coach: [] } },
   getNote: { at: 'note_id', reaches: OWN_AND_CARE },
   printNote: { at: 'note_id', reaches: OWN_AND_CARE },
   readNoteImage: { at: 'file_id', thing: 'note_file_id', reaches: OWN_AND_CARE },
   addAddendum: {
     at: 'note_id',
     body: () => ({ addendum_id: crypto.randomUUID(), reason: 'secret reason', text: 'secret text' }),
-    reaches: clinicians,
+    reaches: { doctor: CARE, coach: [] },
   },
   markNoteError: { at: 'note_id', body: { reason: 'secret reason' }, reaches: { doctor: CARE, coach: [] } },
   saveNote: {

@@ -83,7 +83,7 @@ describe('who reads', () => {
       status: 200,
       body: { status: 'signed', can: { edit: false, sign: false, add: false, mark_error: false } },
     });
-    expect(await coach.get(pathOf(note))).toMatchObject({ status: 200, body: { can: { add: true } } });
+    expect(await coach.get(pathOf(note))).toMatchObject({ status: 200, body: { can: { add: false } } });
     for (const nobody of [other, staff, await app.signInAs('patient', 32)])
       expect(await nobody.get(pathOf(note))).toMatchObject(notFound);
     const { accesses } = (await patient.get('/api/record-access')).body;

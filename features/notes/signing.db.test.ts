@@ -140,17 +140,25 @@ describe('a signed note', () => {
     const path = `/api/clinical-notes/${note.note_id}`;
     const added = { addendum_id: uuid(), reason: 'Result came', text: 'Creatinine 1.1' };
     expect(await patient.post(`${path}/addenda`, added)).toMatchObject({ status: 404 });
-    expect(await coach.post(`${path}/addenda`, added)).toMatchObject({
+    const colleague = await app.signInAs('doctor', 2);
+    await takeIntoCare(app, colleague.personId, patient.personId);
+    expect(await colleague.post(`${path}/addenda`, added)).toMatchObject({
       status: 200,
-      body: { content: note.content, addenda: [{ ...added, author_id: coach.personId }] },
+      body: { content: note.content, addenda: [{ ...added, author_id: colleague.personId }] },
     });
-    expect((await coach.post(`${path}/addenda`, added)).body.addenda).toHaveLength(1);
+    expect((await colleague.post(`${path}/addenda`, added)).body.addenda).toHaveLength(1);
     expect(await doctor.post(`${path}/addenda`, { ...added, text: 'Other' })).toMatchObject({
       status: 409,
       body: { code: 'addendum_id_taken' },
     });
-    // A coach strikes no note of a doctor through.
-    expect((await coach.get(path)).body.can).toMatchObject({ add: true, mark_error: false });
+    // A coach adds to their own notes only, and strikes no others through.
+    expect((await coach.get(path)).body.can).toMatchObject({ add: false, mark_error: false });
+    expect(await coach.post(`${path}/addenda`, { ...added, addendum_id: uuid() })).toMatchObject({
+      status: 404,
+    });
+    const own = await signed(coach, patient.personId, { kind: 'coach_session' });
+    const toOwn = { ...added, addendum_id: uuid() };
+    expect((await coach.post(`/api/clinical-notes/${own.note_id}/addenda`, toOwn)).status).toBe(200);
     expect(await coach.post(`${path}/error`, { reason: 'Mine' })).toMatchObject({ status: 404 });
     expect(await doctor.post(`${path}/error`, { reason: 'Wrong patient' })).toMatchObject({
       status: 200,

@@ -47,15 +47,15 @@ export async function mayBeginOf(
   return await mayBegin(db, principal, patientId, visit, now);
 }
 
-/** Coaches add to the notes of doctors, and strike none of them through. */
-export const mayMarkError = (principal: Pick<Principal, 'userType'>, note: NoteRow): boolean =>
-  principal.userType === 'doctor' || note.authorType === principal.userType;
+/** Of those who read a signed note its author and doctors add to it and mark it as an error. */
+export const amends = (principal: Pick<Principal, 'personId' | 'userType'>, note: NoteRow): boolean =>
+  principal.userType === 'doctor' || isAuthor(principal, note);
 
-/** Whoever looks after the patient adds to a signed note; its author also when the care has ended. */
+/** Doctors amend what others signed while they look after the patient; its author also when the care has ended. */
 export async function mayAmend(db: Db, principal: Principal, note: NoteRow): Promise<boolean> {
   return (
-    isClinician(principal.userType) &&
     note.signedAt !== null &&
+    amends(principal, note) &&
     (isAuthor(principal, note) || (await looksAfter(db, principal, note.patientId)))
   );
 }

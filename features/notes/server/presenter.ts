@@ -1,7 +1,6 @@
-import { isClinician } from '#platform/domain/user-type.ts';
 import type { Principal } from '#platform/server/http/context.ts';
 import type { Note, NoteSummary } from '../contract.ts';
-import { isAuthor, mayMarkError } from './policy.ts';
+import { amends, isAuthor } from './policy.ts';
 import type { NamedNote } from './repository/notes.ts';
 
 const iso = (at: Date): string => at.toISOString();
@@ -15,7 +14,7 @@ export function presentNote(found: NamedNote, principal: Pick<Principal, 'person
   const isDraft = note.signedAt === null;
   const isReadable = !found.isUnreadable;
   const edits = isReadable && isDraft && isAuthor(principal, note);
-  const amends = isReadable && !isDraft && isClinician(principal.userType);
+  const adds = isReadable && !isDraft && amends(principal, note);
   return {
     note_id: note.id,
     patient_id: note.patientId,
@@ -41,8 +40,8 @@ export function presentNote(found: NamedNote, principal: Pick<Principal, 'person
     can: {
       edit: edits,
       sign: edits,
-      add: amends,
-      mark_error: amends && note.errorAt === null && mayMarkError(principal, note),
+      add: adds,
+      mark_error: adds && note.errorAt === null,
     },
   };
 }

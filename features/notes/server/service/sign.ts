@@ -7,7 +7,7 @@ import { notFound } from '#platform/server/http/refusal.ts';
 import type * as contract from '../../contract.ts';
 import { isEmpty } from '../../rules.ts';
 import { noteEvent } from '../events.ts';
-import { isAuthor, mayAmend, mayMarkError } from '../policy.ts';
+import { isAuthor, mayAmend } from '../policy.ts';
 import { presentNote } from '../presenter.ts';
 import { conflict, refusal } from '../refusals.ts';
 import * as repository from '../repository/notes.ts';
@@ -122,8 +122,7 @@ export async function markNoteError(
   body: BodyOf<typeof contract.markNoteError>,
 ): Promise<Note> {
   const { principal, now } = ctx;
-  const { note: seen } = await amendable(ctx, noteId);
-  if (!mayMarkError(principal, seen)) throw notFound();
+  await amendable(ctx, noteId);
   await ctx.transaction(async (tx) => {
     const note = await repository.lockNote(tx, ctx.keys, principal.brandId, noteId);
     if (!note) throw notFound();
