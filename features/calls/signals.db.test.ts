@@ -154,6 +154,18 @@ describe('a guest', () => {
     expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409]);
     expect((await look(once.token)).body.code).toBe('link_used');
 
+    const given = { guest_token: 'B'.repeat(43), name: 'Anand', ...DEVICE };
+    const own = { ...given, link_token: (await make()).token };
+    const retried = () => t.anonymous().post('/api/call-links/enter', own);
+    const replies = await Promise.all([retried(), retried()]);
+    replies.push(await retried());
+    expect(replies.map(({ status }) => status)).toEqual([201, 201, 201]);
+    expect(new Set(replies.map(({ body }) => body.call.me.participant_id)).size).toBe(1);
+    expect(replies[0]?.body.guest_token).toBe(own.guest_token);
+    expect((await enter(own.link_token)).body.code).toBe('link_used');
+    const other = { ...given, link_token: (await make()).token };
+    expect((await t.anonymous().post('/api/call-links/enter', other)).body.code).toBe('link_used');
+
     const withdrawn = await make();
     expect((await visit.patient.delete(visit.path(`/links/${withdrawn.link_id}`))).status).toBe(200);
     expect((await enter(withdrawn.token)).body.code).toBe('link_withdrawn');

@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { exact, Instant, Line, nullable, oneOf } from '#platform/contract/schema.ts';
+import { exact, Instant, Line, nullable, oneOf, optional } from '#platform/contract/schema.ts';
 import { Device } from './calls.ts';
 import { CallMedia, CallView } from './shapes.ts';
 import { GUEST_ROLES, MEDIUM_REASONS, MediumName } from './states.ts';
@@ -37,7 +37,8 @@ export const enterAsGuest = endpoint({
   path: '/call-links/enter',
   summary: 'Use a link: once, with the guest’s own name; the clinician still has to admit the guest',
   access: 'public',
-  body: exact({ link_token, name: Line(120), device: Device }),
+  /** A `guest_token` that the client makes: with it the same guest may ask again after a reply was lost. */
+  body: exact({ link_token, guest_token: optional(Token), name: Line(120), device: Device }),
   reply: Type.Object({
     /** Also of the socket: namespace `/guests`, `auth: {token}`. */
     guest_token: Type.String(),

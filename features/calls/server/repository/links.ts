@@ -50,7 +50,7 @@ export async function changeLink(
 }
 
 /** False when somebody else was faster: of two who use a link at the same time one gets in. */
-export async function useLink(tx: Tx, id: string, participantId: string, now: Date): Promise<boolean> {
+export async function takeLink(tx: Tx, id: string, participantId: string, now: Date): Promise<boolean> {
   const used = await tx
     .update(callLinks)
     .set({ usedAt: now, usedBy: participantId })

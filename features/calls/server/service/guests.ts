@@ -19,7 +19,7 @@ import { publishCall } from '../events.ts';
 import { takesPlace } from '../presenter.ts';
 import { conflict } from '../refusals.ts';
 import { addEvent, findCall } from '../repository/calls.ts';
-import { linkByToken, useLink } from '../repository/links.ts';
+import { findLink, linkByToken, takeLink } from '../repository/links.ts';
 import {
   addParticipant,
   changeParticipant,
@@ -47,20 +47,25 @@ export async function look(ctx: Ctx, linkToken: string): Promise<ReplyOf<typeof 
   };
 }
 
+/** Uses the link. Whoever sends the same token of their own again is answered the seat that they have. */
 export async function enter(
   ctx: Ctx,
   deps: CallsDeps,
-  { link_token, name, device }: BodyOf<typeof enterAsGuest>,
+  { link_token, guest_token: token = randomToken(), name, device }: BodyOf<typeof enterAsGuest>,
 ): Promise<ReplyOf<typeof enterAsGuest>> {
-  const { link, call, row } = await openedBy(ctx, link_token);
-  const id = uuid();
-  const token = randomToken();
+  const { link, call, row } = await openedBy(ctx, link_token, token);
   const until = new Date(
     Math.max(callWindow(timesOf(row, call)).overAt, ctx.now.getTime()) + TOKEN_EXTRA_MINUTES * 60_000,
   );
-  await ctx.transaction(async (tx) => {
+  const entered = await ctx.transaction(async (tx) => {
     await lockOpenCall(tx, call.id);
-    if (!(await useLink(tx, link.id, id, ctx.now))) throw conflict('link_used');
+    const before = await guestByToken(tx, sha256(token), ctx.now);
+    if (before) {
+      if ((await findLink(tx, link.id))?.usedBy !== before.id) throw conflict('link_used');
+      return { id: before.id, until: before.until ?? until };
+    }
+    const id = uuid();
+    if (!(await takeLink(tx, link.id, id, ctx.now))) throw conflict('link_used');
     if (await isFull(tx, call.id, ctx.now)) throw conflict('call_full');
     await addParticipant(tx, {
       id,
@@ -77,15 +82,17 @@ export async function enter(
     });
     await addEvent(tx, call.id, { kind: 'link_used', participantId: id }, ctx.now);
     await publishCall(tx, ctx.now, { call, visit: row }, { change: 'waiting', participantId: id });
+    return { id, until };
   });
-  const view = await viewOf(ctx, deps, row, call, { part: 'guest', participantId: id });
-  return { guest_token: token, expires_at: until.toISOString(), call: view };
+  const view = await viewOf(ctx, deps, row, call, { part: 'guest', participantId: entered.id });
+  return { guest_token: token, expires_at: entered.until.toISOString(), call: view };
 }
 
 /** @throws Refusal 404 for an unknown link, else why it opens nothing */
 async function openedBy(
   ctx: Ctx,
   linkToken: string,
+  guestToken?: string,
 ): Promise<{ link: LinkRow; call: CallRow; row: AppointmentRow }> {
   const link = await linkByToken(ctx.db, sha256(linkToken));
   const call = link && (await findCall(ctx.db, link.callId));
@@ -99,7 +106,8 @@ async function openedBy(
     },
     ctx.now.getTime(),
   );
-  if (problem) throw conflict(problem);
+  const guest = link.usedBy && guestToken && (await guestByToken(ctx.db, sha256(guestToken), ctx.now));
+  if (problem && !(guest && guest.id === link.usedBy)) throw conflict(problem);
   await assertOpen(ctx, { row, call, part: 'guest' });
   return { link, call, row };
 }

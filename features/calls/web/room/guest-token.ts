@@ -1,5 +1,12 @@
 const keyOf = (linkToken: string): string => `calls.guest.${linkToken}`;
 
+/** 32 random bytes, base64url. */
+export function newToken(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(32));
+  const text = btoa(String.fromCharCode(...bytes));
+  return text.replaceAll('+', '-').replaceAll('/', '_').replace('=', '');
+}
+
 /** The token of the guest who used this link in this tab: a page that reloads takes the same seat again. */
 export function storedToken(linkToken: string): string | null {
   try {

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, screen } from '@testing-library/react';
+import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { renderScreen, startEnglish } from '#platform/testing/render-screen.tsx';
 import { queryClient } from '#platform/web/client/query-client.ts';
@@ -17,7 +17,9 @@ const STORED_AS = `calls.guest.${LINK}`;
 let sent: { path: string; body: Record<string, unknown> }[];
 let state: 'open' | 'over';
 let isKnown: boolean;
+let isUsed: boolean;
 
+const link = { ...{ role: 'family', clinician_name: 'Dr Rao' }, starts_at: '', expires_at: '' };
 const view = () => ({
   ...{ appointment_id: 'v', call_id: 'c', status: 7, state, mode: 'virtual', reader: 'guest' },
   ...{ starts_at: '2030-01-08T05:00:00Z', ends_at: '2030-01-08T05:30:00Z' },
@@ -36,13 +38,16 @@ beforeEach(async () => {
   sent = [];
   state = 'open';
   isKnown = true;
+  isUsed = true;
   vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: true }));
   vi.stubGlobal('scrollTo', () => undefined);
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
     const path = String(url).replace(/^.*\/api\//, '');
     sent.push({ path, body: JSON.parse(String(init?.body ?? '{}')) });
     const used = { code: 'link_used', message: 'Somebody has used this link.' };
-    if (path === 'call-links/look') return Response.json(used, { status: 409 });
+    if (path === 'call-links/look')
+      return isUsed ? Response.json(used, { status: 409 }) : Response.json(link);
+    if (path === 'call-links/enter') return Response.error();
     return isKnown
       ? Response.json(view())
       : Response.json({ code: 'not_found', message: 'Not found' }, { status: 404 });
@@ -75,4 +80,20 @@ it('forgets the seat once the call is over, or unknown', async () => {
   await renderScreen(<JoinScreen />, `/join?again#${LINK}`);
   await screen.findByText('Somebody has used this link.');
   expect(sessionStorage.getItem(STORED_AS)).toBeNull();
+});
+
+it('asks again with the same token of its own after the reply to a used link was lost', async () => {
+  sessionStorage.clear();
+  isUsed = false;
+  await renderScreen(<JoinScreen />, `/join?first#${LINK}`);
+  const name = await screen.findByLabelText(calls.screen.guest.name);
+  await act(async () => void fireEvent.change(name, { target: { value: 'Ravi' } }));
+  const tokens = () =>
+    sent.filter(({ path }) => path === 'call-links/enter').map(({ body }) => body.guest_token);
+  for (const times of [1, 2]) {
+    await act(async () => screen.getByRole('button', { name: calls.screen.guest.enter }).click());
+    await expect.poll(tokens).toHaveLength(times);
+  }
+  expect(new Set(tokens())).toEqual(new Set([sessionStorage.getItem(STORED_AS)]));
+  expect(tokens()[0]).toMatch(/^[\w-]{43}$/);
 });

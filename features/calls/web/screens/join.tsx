@@ -20,7 +20,7 @@ import { VisitPage } from '../components/visit-page.tsx';
 import type { LocalMedia } from '../media/local-media.ts';
 import { type CallAccess, guestAccess } from '../room/access.ts';
 import { openGuestSocket } from '../room/guest-socket.ts';
-import { storedToken, storeToken } from '../room/guest-token.ts';
+import { newToken, storedToken, storeToken } from '../room/guest-token.ts';
 import { useCallView, useLocalMedia } from '../room/use-visit.ts';
 
 /** For whoever got a link: family, an interpreter, another doctor. Nobody has to sign in. */
@@ -81,6 +81,7 @@ function Entrance({
 }) {
   const { t } = useWords();
   const form = useForm('guest', { name: '' });
+  const [ownToken] = useState(newToken);
   const enter = useAction(enterAsGuest, {
     onSuccess: ({ guest_token, call: view }) => {
       const access = guestAccess(token, guest_token, openGuestSocket(guest_token));
@@ -94,7 +95,9 @@ function Entrance({
     const name = form.draft.name.trim();
     if (!form.check(name === '' ? [{ field: 'name', message: t('calls.guest.nameMissing') }] : [])) return;
     const device = { camera: camera !== null, microphone: microphone !== null };
-    enter.mutate({ body: { link_token: token, name, device } });
+    // Its reply may be lost: then the same token finds the seat again.
+    storeToken(token, ownToken);
+    enter.mutate({ body: { link_token: token, guest_token: ownToken, name, device } });
   };
   return (
     <Form problems={form.problems} busy={enter.isPending} onSubmit={submit} action={t('calls.guest.enter')}>
