@@ -32,42 +32,59 @@ const check = async () => {
   await app.settled();
 };
 
-async function opened() {
+async function opened(more: { method?: 'upi' } = {}) {
   const { request_id } = (await ask(staff, patient.personId)).body;
-  const { payment_id, gateway_order_id } = (await openPayment(patient, { request_id })).body;
-  const pay = (more: object = {}) =>
-    atGateway(app, { gateway_order_id, outcome: 'paid', callbacks: { times: 0 }, ...more });
+  const { payment_id, gateway_order_id } = (await openPayment(patient, { request_id, ...more })).body;
+  const pay = (how: object = {}) =>
+    atGateway(app, { gateway_order_id, outcome: 'paid', callbacks: { times: 0 }, ...how });
   return { request_id, payment_id, pay, read: () => statusOf(app, patient, payment_id) };
 }
 
-it('another amount than was asked for goes back by itself, and leaves the request to pay', async () => {
-  const { pay, read } = await opened();
-  await pay({ money: { amount: 44_999 } });
-  expect(await read()).toMatchObject({ state: 'created', refunds: [{ amount: 44_999 }] });
-  await app.settled();
-  const refunds = [{ automatic: 'wrong_amount', amount: 44_999, state: 'processed' }];
-  expect(await read()).toMatchObject({ state: 'created', paid_at: null, refunds });
-  await pay({ outcome: 'declined' });
-  expect(await read()).toMatchObject({ state: 'failed', refunds });
-  await pay();
-  expect(await read()).toMatchObject({ state: 'paid', refunds });
-});
+it.each([
+  [{}, 'created'],
+  [{ method: 'upi' }, 'pending'],
+] as const)(
+  'another amount than was asked for goes back by itself, and leaves the request to pay (%j)',
+  async (how, unpaid) => {
+    const { pay, read } = await opened(how);
+    expect(await read()).toMatchObject({ state: unpaid });
+    await pay({ money: { amount: 44_999 } });
+    expect(await read()).toMatchObject({ state: 'created', refunds: [{ amount: 44_999 }] });
+    await app.settled();
+    const refunds = [{ automatic: 'wrong_amount', amount: 44_999, state: 'processed' }];
+    expect(await read()).toMatchObject({ state: 'created', paid_at: null, refunds });
+    await pay({ outcome: 'declined' });
+    expect(await read()).toMatchObject({ state: 'failed', refunds });
+    await pay();
+    expect(await read()).toMatchObject({ state: 'paid', refunds });
+  },
+);
 
-it('another amount than was asked for is all refunded once the request is withdrawn', async () => {
-  const { request_id, pay, read } = await opened();
-  await pay({ money: { amount: 44_999 } });
+it.each([{}, { method: 'upi' }] as const)(
+  'another amount than was asked for is all refunded once the request is withdrawn (%j)',
+  async (how) => {
+    const { request_id, pay, read } = await opened(how);
+    await read();
+    await pay({ money: { amount: 44_999 } });
+    await read();
+    await app.settled();
+    await staff.post(`/api/payment-requests/${request_id}/withdraw`);
+    expect(await read()).toMatchObject({ state: 'refunded', refunded: 44_999 });
+  },
+);
+
+it.each([
+  [{}, 'created'],
+  [{ method: 'upi' }, 'failed'],
+] as const)('another currency than rupees waits for somebody who looks at it (%j)', async (how, state) => {
+  const { request_id, payment_id, pay, read } = await opened(how);
   await read();
-  await app.settled();
-  await staff.post(`/api/payment-requests/${request_id}/withdraw`);
-  expect(await read()).toMatchObject({ state: 'refunded', refunded: 44_999 });
-});
-
-it('another currency than rupees waits for somebody who looks at it', async () => {
-  const { payment_id, pay, read } = await opened();
   await pay({ money: { currency: 'USD' } });
-  expect(await read()).toMatchObject({ payment_id, state: 'created', paid_at: null, refunds: [] });
+  expect(await read()).toMatchObject({ payment_id, state, paid_at: null, refunds: [] });
   const { differences } = (await staff.get('/api/payment-differences?state=open')).body;
-  expect(differences).toContainEqual(expect.objectContaining({ kind: 'other_currency', expected: 45_000 }));
+  expect(differences).toContainEqual(
+    expect.objectContaining({ kind: 'other_currency', expected: 45_000, request_id }),
+  );
 });
 
 it('a refund that the gateway takes its time for, or cannot send, is followed to its end', async () => {

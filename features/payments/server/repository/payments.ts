@@ -103,13 +103,13 @@ export const attemptsOf = async (db: Db, paymentId: string): Promise<AttemptRow[
     .orderBy(asc(paymentAttempts.position));
 
 export async function putAttempt(tx: Tx, row: AttemptRow): Promise<void> {
-  const { state, method, reason, capturedAt, position } = row;
+  const { state, amount, method, reason, capturedAt, position } = row;
   await tx
     .insert(paymentAttempts)
     .values(row)
     .onConflictDoUpdate({
       target: [paymentAttempts.gateway, paymentAttempts.id],
-      set: { state, method, reason, capturedAt, position },
+      set: { state, amount, method, reason, capturedAt, position },
     });
 }
 

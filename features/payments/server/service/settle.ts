@@ -63,6 +63,11 @@ async function storeAttempts(
           ...{ brandId: payment.brandId, gateway: payment.gateway, entityId: id, day: clinicDay(now) },
           ...{ kind: 'other_currency', paymentId: payment.id, expected: payment.amount, found: null },
         });
+      if (before?.state === 'open' || before?.state === 'authorized') {
+        const failed: AttemptRow = { ...before, state: 'failed' };
+        await repository.putAttempt(tx, failed);
+        stored.set(id, failed);
+      }
       continue;
     }
     if (before?.state === 'captured') continue;
@@ -86,7 +91,11 @@ async function fulfilOnce(
 ): Promise<PaymentRow> {
   const { seen, request, attempts, fulfil } = of;
   if (seen.paidBy !== null || request.state !== 'open') return seen;
-  const paying = attempts.find(({ state, amount }) => state === 'captured' && amount === seen.amount);
+  // What is on its way back pays for nothing.
+  const goesBack = (await repository.refundsOfPayment(tx, seen.id)).map(({ attemptId }) => attemptId);
+  const paying = attempts.find(
+    ({ id, state, amount }) => state === 'captured' && amount === seen.amount && !goesBack.includes(id),
+  );
   if (!paying) return seen;
   if (!(await fulfil(tx, request))) {
     await setRequest(tx, request.id, { state: 'withdrawn' });
