@@ -119,29 +119,53 @@ describe('a visit with a fee', () => {
     expect(await night(10)).toEqual([{ state: 'resolved' }]);
   });
 
-  it('pays back the part that is called off, although staff have only asked for all of it', async () => {
+  /** A paid visit, of which a part can be called off as of an order of lab tests. */
+  async function paidInParts() {
     const { id, slot, payment } = await reserved();
     const { gateway_order_id, payment_id } = payment;
     await atGateway(app, { gateway_order_id, outcome: 'paid', callbacks: { times: 0 } });
     await statusOf(app, patient, payment_id);
-    const asked = { refund_id: uuid(), payment_id, amount: slot.fee, reason: 'Perhaps' };
-    expect((await staff.post('/api/payment-refunds', asked)).status).toBe(201);
+    const askFor = async (amount: number) => {
+      const refund_id = uuid();
+      const asked = { refund_id, payment_id, amount, reason: 'Perhaps' };
+      expect((await staff.post('/api/payment-refunds', asked)).status).toBe(201);
+      return refund_id;
+    };
     const { db } = app.database;
     const transaction = (work: Parameters<typeof db.transaction>[0]) => db.transaction(work);
-    const work = {
-      db,
-      now: app.clock.now(),
-      transaction,
-      jobs: { enqueue: async () => {}, enqueueAll: async () => {} },
-    } as never;
-    await calledOffInPart(work, { purpose: 'appointment', subjectId: id }, () => 1000);
-    const { refunds } = (await staff.get(`/api/payment/status/?payment_id=${payment_id}`)).body;
-    expect(refunds.map((each: { state: string; amount: number }) => [each.state, each.amount])).toEqual(
-      expect.arrayContaining([
-        ['declined', slot.fee],
-        [expect.stringMatching(/approved|sent|processed/), 1000],
-      ]),
-    );
+    const jobs = { enqueue: async () => {}, enqueueAll: async () => {} };
+    const callOff = async (share: number) => {
+      const work = { db, now: app.clock.now(), transaction, jobs } as never;
+      await calledOffInPart(work, { purpose: 'appointment', subjectId: id }, () => share);
+    };
+    const refunds = async () =>
+      (await staff.get(`/api/payment/status/?payment_id=${payment_id}`)).body.refunds.map(
+        (each: { state: string; amount: number }) => [each.state, each.amount],
+      );
+    return { fee: slot.fee, askFor, callOff, refunds };
+  }
+  const GOING = expect.stringMatching(/approved|sent|processed/);
+
+  it('pays back the part that is called off, although staff have only asked for all of it', async () => {
+    const { fee, askFor, callOff, refunds } = await paidInParts();
+    await askFor(fee);
+    await callOff(1000);
+    const declined = ['declined', fee];
+    expect(await refunds()).toEqual([declined, [GOING, 1000]]);
+    // The same news once more leaves alone what staff have asked for since then.
+    await askFor(fee - 1000);
+    await callOff(1000);
+    expect(await refunds()).toEqual([declined, [GOING, 1000], ['asked', fee - 1000]]);
+  });
+
+  it('pays back of the part that is called off only what staff have not given back before', async () => {
+    const { askFor, callOff, refunds } = await paidInParts();
+    const refundId = await askFor(400);
+    const colleague = await app.signInAs('staff', 2);
+    expect((await colleague.post(`/api/payment-refunds/${refundId}/approve`)).status).toBe(200);
+    await callOff(1000);
+    const both = [400, 600].map((amount) => [GOING, amount]);
+    expect(await refunds()).toEqual(both);
   });
 
   it('keeps the fee that was paid when it is moved to hours that cost something else', async () => {

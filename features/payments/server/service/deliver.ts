@@ -6,7 +6,7 @@ import { resolveUndelivered } from '../repository/differences.ts';
 import { post } from '../repository/ledger.ts';
 import * as payments from '../repository/payments.ts';
 import { findRequestOf, lockRequest, type RequestRow, setRequest } from '../repository/requests.ts';
-import { conclude, refundByRule } from './settle.ts';
+import { conclude, refundByRule, ruleRefundId } from './settle.ts';
 
 interface Subject {
   readonly purpose: Exclude<Purpose, 'request'>;
@@ -52,7 +52,10 @@ export async function calledOff(
 const sumOf = (rows: readonly { readonly amount: number }[]): number =>
   rows.reduce((sum, { amount }) => sum + amount, 0);
 
-/** A part of it won't be: what was paid for that goes back, once. `shareOf` says how much of what was billed it is. */
+/**
+ * A part of it won't be: what was paid for that goes back, once, less what staff have given back already. `shareOf` says
+ * how much of what was billed it is.
+ */
 export async function calledOffInPart(
   work: JobContext,
   { purpose, subjectId }: Subject,
@@ -66,12 +69,13 @@ export async function calledOffInPart(
     const payment = await payments.lockPayment(tx, seen.id);
     if (!payment?.paidBy) return;
     const attempt = { id: payment.paidBy };
-    const all = (await payments.refundsOfPayment(tx, payment.id)).filter(
-      ({ attemptId, state }) => attemptId === payment.paidBy && state !== 'declined',
-    );
+    const before = await payments.refundsOfPayment(tx, payment.id);
+    if (before.some(({ id }) => id === ruleRefundId(payment, attempt))) return;
+    const all = before.filter(({ attemptId, state }) => attemptId === payment.paidBy && state !== 'declined');
     const asked = all.filter(({ state }) => state === 'asked');
-    const left = payment.amount - sumOf(all) + sumOf(asked);
-    const amount = Math.min(share, left);
+    const gone = sumOf(all) - sumOf(asked);
+    const left = payment.amount - gone;
+    const amount = Math.min(Math.max(0, share - gone), left);
     // What staff have only asked for must not keep back what is due; for the rest they can ask again.
     if (amount + sumOf(asked) > left)
       for (const { id } of asked) await payments.setRefund(tx, id, { state: 'declined' });

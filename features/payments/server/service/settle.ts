@@ -134,6 +134,10 @@ async function returnTheRest(
   }
 }
 
+/** The id of the one refund that a rule may make of an attempt. */
+export const ruleRefundId = (payment: Pick<PaymentRow, 'gateway'>, attempt: Pick<AttemptRow, 'id'>): string =>
+  uuidOf(`${payment.gateway} ${attempt.id}`, NAMESPACE);
+
 /** At most one refund by rule of an attempt, however often it is found. */
 export async function refundByRule(
   tx: Tx,
@@ -147,7 +151,7 @@ export async function refundByRule(
   },
 ): Promise<void> {
   const { payment, request, attempt, amount, reason } = of;
-  const id = uuidOf(`${payment.gateway} ${attempt.id}`, NAMESPACE);
+  const id = ruleRefundId(payment, attempt);
   const isNew = await repository.addRefund(tx, {
     ...{ id, brandId: payment.brandId, paymentId: payment.id, attemptId: attempt.id, amount },
     ...{ state: 'approved', reason: null, automatic: reason, requestedAt: now, requestedBy: null },
