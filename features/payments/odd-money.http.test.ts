@@ -92,7 +92,7 @@ it('a refund that the gateway takes its time for, or cannot send, is followed to
     ['pending', 'sent', 'processed'],
     ['failed', 'failed', 'failed'],
   ] as const) {
-    const { payment_id, pay, read } = await opened();
+    const { request_id, payment_id, pay, read } = await opened();
     await pay();
     await read();
     await atGateway(app, { fault: { on: 'refund', kind, times: 1 } });
@@ -101,6 +101,9 @@ it('a refund that the gateway takes its time for, or cannot send, is followed to
     await colleague.post(`/api/payment-refunds/${refund_id}/approve`);
     await app.settled();
     expect((await read()).refunds).toMatchObject([{ refund_id, state: first }]);
+    // Meanwhile staff can ask for the rest.
+    const seen = (await staff.get(`/api/payment-requests/${request_id}`)).body;
+    expect(seen).toMatchObject({ payment: { state: 'refund_due' }, can: { refund: true } });
     app.clock.advance({ minutes: 6 });
     await app.runJob('payments.reconcile');
     expect((await read()).refunds).toMatchObject([{ refund_id, state: last }]);

@@ -56,6 +56,17 @@ export function stateOf({
   return 'expired';
 }
 
+/** Paise that nobody has asked back yet of what paid for it. */
+export const leftToRefund = (
+  { paidBy, amount }: { readonly paidBy: string | null; readonly amount: number },
+  refunds: readonly { readonly attemptId: string; readonly state: string; readonly amount: number }[],
+): number =>
+  paidBy === null
+    ? 0
+    : refunds
+        .filter(({ attemptId, state }) => attemptId === paidBy && state !== 'declined')
+        .reduce((left, refund) => left - refund.amount, amount);
+
 /** Minutes after the last change at which the gateway is asked once more; hourly after that, for three days. */
 const CHECK_MINUTES = [1, 2, 5, 10, 15, 30, 60] as const;
 const LATEST_HOURS = 72;

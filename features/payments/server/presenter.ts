@@ -1,7 +1,7 @@
 import type { NamedVisit } from '#features/appointments/server/index.ts';
 import type { Principal, SignedIn } from '#platform/server/http/context.ts';
 import { METHODS, type Payment, type PaymentRequest, type Refund } from '../contract.ts';
-import { failReasonOf, refundExpectedBy } from '../rules.ts';
+import { failReasonOf, leftToRefund, refundExpectedBy } from '../rules.ts';
 import { lineNameIn } from './line-name.ts';
 import type { NamedRefund, PaymentRow, WholeRequest } from './repository/requests.ts';
 
@@ -83,7 +83,7 @@ export function presentRequest(
       pay: principal.userType === 'patient' && isOpen,
       use_coupon: principal.userType === 'patient' && isOpen && payment === null,
       withdraw: isStaff && isOpen && request.purpose === 'request',
-      refund: isStaff && (payment?.state === 'paid' || payment?.state === 'partly_refunded'),
+      refund: isStaff && payment !== null && leftToRefund(payment, whole.refunds) > 0,
     },
   };
 }

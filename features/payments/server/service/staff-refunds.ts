@@ -4,7 +4,7 @@ import type { SignedIn } from '#platform/server/http/context.ts';
 import { notFound } from '#platform/server/http/refusal.ts';
 import type * as contract from '../../contract.ts';
 import type { Refund } from '../../contract.ts';
-import { refundApproved } from '../../rules.ts';
+import { leftToRefund, refundApproved } from '../../rules.ts';
 import { announce } from '../events.ts';
 import { presentRefund } from '../presenter.ts';
 import { conflict } from '../refusals.ts';
@@ -52,9 +52,8 @@ export async function ask(ctx: SignedIn, body: BodyOf<typeof contract.askRefund>
       return request.patientId;
     }
     const attemptId = payment.paidBy;
-    const gone = before.filter((each) => each.attemptId === attemptId && each.state !== 'declined');
-    const left = payment.amount - gone.reduce((sum, each) => sum + each.amount, 0);
-    if (attemptId === null || amount > left) throw conflict('more_than_paid', { left: attemptId ? left : 0 });
+    const left = leftToRefund(payment, before);
+    if (attemptId === null || amount > left) throw conflict('more_than_paid', { left });
     const isNew = await repository.addRefund(tx, {
       ...{
         id,
