@@ -60,7 +60,10 @@ describe('a UPI link', () => {
         await app.settled();
         return await statusOf(app, patient, payment_id);
       })
-      .toMatchObject({ state: 'paid', refunds: [{ automatic: 'paid_twice', state: 'processed' }] });
+      .toMatchObject({
+        ...{ state: 'paid', refunded: 0 },
+        refunds: [{ automatic: 'paid_twice', state: 'processed' }],
+      });
     expect(await advanceOf(payment_id)).toBe(0);
   });
 

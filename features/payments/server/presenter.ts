@@ -34,7 +34,11 @@ function presentPayment(whole: WholeRequest, payment: PaymentRow, principal: Pri
   const shown = whole.refunds.filter(
     ({ state }) => principal.userType === 'staff' || (state !== 'asked' && state !== 'declined'),
   );
-  const back = whole.refunds.filter(({ state }) => state === 'processed');
+  // What came twice was never a part of it.
+  const back = whole.refunds.filter(
+    ({ state, attemptId }) =>
+      state === 'processed' && (payment.paidBy === null || attemptId === payment.paidBy),
+  );
   return {
     payment_id: payment.id,
     request_id: payment.requestId,
