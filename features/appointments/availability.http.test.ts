@@ -134,7 +134,9 @@ test.each([
   ['weekday', { weekday: 7 }],
   ['slot_minutes', { slot_minutes: 61 }],
   ['fee', { fee: -1 }],
+  ['fee', { fee: 99 }],
   ['follow_up_fee', { follow_up_fee: 30_001 }],
+  ['follow_up_fee', { follow_up_fee: 1 }],
   ['valid_until', { valid_from: '2026-12-02', valid_until: '2026-12-01' }],
   ['clinic_id', { clinic_id: uuid() }],
   ['brand', { brand: 'hospital' }],
@@ -167,6 +169,10 @@ test('fees are those of the weekly hours, whether they are changed there or on t
   const shown = async () => (await patient.get(`/api/doctor-profiles/${doctorId}`)).body.fee;
   const asked = async () =>
     (await freeSlots(patient, doctorId, { for: patient.personId })).map((slot) => slot.fee)[0];
+  for (const field of ['fee', 'follow_up_fee']) {
+    const fields = [{ field, code: 'below_one_rupee' }];
+    expect(await config({ [field]: 99 })).toMatchObject({ status: 400, body: { fields } });
+  }
   expect((await config({ fee: 61_100, follow_up_fee: 70_000 })).status).toBe(200);
   expect([await shown(), await asked()]).toEqual([61_100, 61_100]);
   const { rules } = (await doctor.get('/api/availability')).body;

@@ -62,6 +62,12 @@ describe('weekly hours', () => {
     expect(problemsOfWeekly({ ...rule, follow_up_fee: 501 })).toEqual([
       { field: 'follow_up_fee', code: 'above_fee' },
     ]);
+    const below = (field: string) => ({ field, code: 'below_one_rupee' });
+    expect(problemsOfWeekly({ ...rule, fee: 99, follow_up_fee: 1 })).toEqual(
+      ['fee', 'follow_up_fee'].map(below),
+    );
+    expect(problemsOfWeekly({ ...rule, fee: 100, follow_up_fee: 0 })).toEqual([]);
+    expect(problemsOfException({ ...extra, fee: 99 }, '2026-11-21')).toContainEqual(below('fee'));
     expect(problemsOfWeekly({ ...rule, from: '23:00', to: '00:00' })).toEqual([]);
   });
   test('overlap in the same mode, weekday, time and validity', () => {

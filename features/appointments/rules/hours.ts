@@ -11,7 +11,8 @@ export interface HoursProblem {
     | 'required'
     | 'not_together'
     | 'in_the_past'
-    | 'above_fee';
+    | 'above_fee'
+    | 'below_one_rupee';
 }
 
 type Weekly = Omit<WeeklyRule, 'rule_id' | 'clinician_id'>;
@@ -25,7 +26,7 @@ export function problemsOfWeekly(rule: Weekly): HoursProblem[] {
     if (rule[field] !== null && !isDay(rule[field])) problems.push({ field, code: 'not_a_day' });
   if (rule.valid_from && rule.valid_until && rule.valid_until < rule.valid_from)
     problems.push({ field: 'valid_until', code: 'ends_before_start' });
-  if (rule.follow_up_fee > rule.fee) problems.push({ field: 'follow_up_fee', code: 'above_fee' });
+  problems.push(...problemsOfFees(rule));
   return problems;
 }
 
@@ -53,7 +54,21 @@ export function problemsOfException(exception: Dated, today: string): HoursProbl
   for (const field of ['from', 'to', 'mode', 'slot_minutes', 'fee'] as const)
     if (exception[field] === null) problems.push({ field, code: 'required' });
   if (from !== null && to !== null) problems.push(...problemsOfSpan(from, to, exception.slot_minutes ?? 1));
-  if (exception.fee !== null && (exception.follow_up_fee ?? 0) > exception.fee)
+  problems.push(...problemsOfFees(exception));
+  return problems;
+}
+
+/** Paise: less can't be paid online. */
+const LEAST_FEE = 100;
+
+/** What is wrong with fees by themselves. */
+export function problemsOfFees(of: Pick<Dated, 'fee' | 'follow_up_fee'>): HoursProblem[] {
+  const problems: HoursProblem[] = [];
+  for (const field of ['fee', 'follow_up_fee'] as const) {
+    const fee = of[field] ?? 0;
+    if (fee > 0 && fee < LEAST_FEE) problems.push({ field, code: 'below_one_rupee' });
+  }
+  if (of.fee !== null && (of.follow_up_fee ?? 0) > of.fee)
     problems.push({ field: 'follow_up_fee', code: 'above_fee' });
   return problems;
 }

@@ -1,8 +1,9 @@
 import { type SetFees, setModes } from '#features/people/server/index.ts';
 import { CLINIC_ZONE } from '#platform/domain/clinic-time.ts';
 import type { Tx } from '#platform/server/db/database.ts';
+import { invalidField } from '#platform/server/http/refusal.ts';
 import { MODES } from '../../contract.ts';
-import { dayOf, type Hours, lowestFees } from '../../rules.ts';
+import { dayOf, type Hours, lowestFees, problemsOfFees } from '../../rules.ts';
 import * as repository from '../repository/availability.ts';
 import { lockCalendars } from '../repository/locks.ts';
 
@@ -17,6 +18,11 @@ export async function showOffer(tx: Tx, brandId: string, clinicianId: string, ho
 
 /** A clinician has changed fees on the profile: they hold in all weekly hours. What is booked stays as it is. */
 export const setFees: SetFees = async (tx, { brandId, clinicianId, now }, fees) => {
+  // A follow-up fee above the fee is lowered to it.
+  const [problem] = problemsOfFees({ fee: fees.fee ?? null, follow_up_fee: fees.followUpFee ?? null }).filter(
+    ({ code }) => code === 'below_one_rupee',
+  );
+  if (problem) throw invalidField(problem.field, problem.code);
   await lockCalendars(tx, clinicianId);
   if (!(await repository.setFees(tx, brandId, clinicianId, fees))) return;
   await repository.countUpSchedule(tx, clinicianId, { brandId, personId: clinicianId, now });
