@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Caller, TestApp } from '#apps/server/testing/test-app.ts';
+import { statusOf } from '#features/payments/payments.test-kit.ts';
 import { addDays, clinicDay, daysBetween } from '#platform/domain/clinic-time.ts';
 import { addMonths } from './rules.ts';
 import { act, mineOf, payFor, planOf, subscribe } from './subscriptions.test-kit.ts';
@@ -74,5 +75,28 @@ export function pauseTests(app: () => TestApp, { daysPass, comesBack }: Time): v
     expect((await act(by, id, 'resume')).body.code).toBe('not_now');
     await daysPass(2);
     expect(await mineOf(by)).toMatchObject({ state: 'active', period_starts_on: until });
+  });
+
+  it.each([
+    ['pause', 33, 'paused'],
+    ['cancel', 34, 'ending'],
+  ] as const)('gives back what was paid ahead, as every end does (%s)', async (what, index, state) => {
+    const by = await app().signInAs('patient', index);
+    const id = (await subscribe(by, (await planOf(by, 1)).plan_id)).body.subscription_id;
+    await payFor(app(), by, id);
+    const { period_ends_on } = await mineOf(by);
+    quietDays(daysBetween(today(), period_ends_on) - 3);
+    await daysPass(1);
+    await comesBack(by, index);
+    const paymentId = await payFor(app(), by, id);
+    expect((await mineOf(by)).paid_until > period_ends_on).toBe(true);
+    const after = (await act(by, id, what)).body;
+    expect(after).toMatchObject({ state, paid_until: period_ends_on });
+    await expect
+      .poll(async () => {
+        await app().settled();
+        return await statusOf(app(), by, paymentId);
+      })
+      .toMatchObject({ state: 'refunded' });
   });
 }

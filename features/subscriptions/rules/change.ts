@@ -2,7 +2,7 @@ import { daysBetween } from '#platform/domain/clinic-time.ts';
 import type { Change } from '../contract/shapes.ts';
 import type { Terms } from './billing.ts';
 import { addMonths, MONTHS } from './calendar.ts';
-import { currentPeriod, type Snapshot, stateOn } from './state.ts';
+import { currentPeriod, type PeriodSnapshot, type Snapshot, stateOn } from './state.ts';
 
 /** The least that a gateway takes: one rupee. */
 const LEAST = 100;
@@ -64,6 +64,10 @@ export function endOfPaid(snapshot: Snapshot, today: string): string {
   const paid = snapshot.periods.findLast(({ isPaid }) => isPaid)?.endsOn ?? today;
   return paid > today ? paid : today;
 }
+
+/** Paid and not begun: nothing of them was used, so that their money goes back when the plan is cancelled or paused. */
+export const paidAhead = (snapshot: Snapshot, today: string): PeriodSnapshot[] =>
+  snapshot.periods.filter(({ isPaid, isTrial, startsOn }) => isPaid && !isTrial && startsOn > today);
 
 /** Whether all of the running period's money comes back: soon after the payment, and with nothing used. */
 export function isRefundable(

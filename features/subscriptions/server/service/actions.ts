@@ -13,6 +13,8 @@ import {
   changeOn,
   currentPeriod,
   endOfPaid,
+  type PeriodSnapshot,
+  paidAhead,
   paidPlan,
   pauseProblem,
   periodAfterPause,
@@ -66,6 +68,7 @@ export const pause = (
     const problem = pauseProblem(snapshot, today);
     if (problem) throw conflict(problem);
     await callOff(tx, ctx, periods);
+    await giveBack(tx, ctx, paidAhead(snapshot, today));
     await callOffUpgrade(tx, ctx, id);
     await repository.set(tx, id, { pauseFrom: today, pauseUntil: addMonths(today, months) });
   });
@@ -167,13 +170,24 @@ export const cancel = (
     if (stateOn(snapshot, today) === 'ended') return;
     if (refund) return await cancelWithRefund(tx, ctx, deps, whole, today);
     if (row.endsOn !== null) return;
-    const endsOn = endOfPaid(snapshot, today);
+    const ahead = paidAhead(snapshot, today);
+    await giveBack(tx, ctx, ahead);
+    const begun = snapshot.periods.filter((period) => !ahead.includes(period));
+    const endsOn = endOfPaid({ ...snapshot, periods: begun }, today);
     if (endsOn <= today) return await end(tx, ctx, whole, { because: 'cancelled', on: today, actorId });
     await callOff(tx, ctx, periods);
     await callOffUpgrade(tx, ctx, id);
     await repository.set(tx, id, { endsOn, nextPlanId: null });
     await announceNews(tx, ctx.now, row, { news: 'ending', on: endsOn, actorId });
   });
+
+/** These are called off, and what was paid for them goes back. */
+async function giveBack(tx: Tx, ctx: SignedIn, periods: readonly PeriodSnapshot[]): Promise<void> {
+  for (const { id } of periods) {
+    await calledOff(within(ctx, tx), { purpose: 'subscription', subjectId: id, reason: 'plan_cancelled' });
+    await setPeriod(tx, id, { voidAt: ctx.now });
+  }
+}
 
 /** All of the running period's money goes back, and the plan ends today. */
 async function cancelWithRefund(
@@ -192,13 +206,8 @@ async function cancelWithRefund(
   const { can } = presentSubscription(named, whole, { used, upgrade: undefined }, viewerOf(ctx, deps));
   const current = currentPeriod(snapshot, today);
   if (!can.cancel_with_refund || !current) throw conflict('no_refund');
-  for (const { id } of snapshot.periods.filter(
-    ({ startsOn, isTrial }) => !isTrial && startsOn >= current.startsOn,
-  )) {
-    const of = { purpose: 'subscription', subjectId: id, reason: 'plan_cancelled' } as const;
-    await calledOff(within(ctx, tx), of);
-    await setPeriod(tx, id, { voidAt: ctx.now });
-  }
+  const back = snapshot.periods.filter(({ startsOn, isTrial }) => !isTrial && startsOn >= current.startsOn);
+  await giveBack(tx, ctx, back);
   await end(tx, ctx, whole, { because: 'refunded', on: today, actorId: ctx.principal.personId });
 }
 

@@ -15,7 +15,8 @@ beforeAll(async () => {
 
 it.each([
   // The next period is paid already.
-  ['active', '2027-01-05', /continue until .*5 Jan/],
+  ['active', '2027-01-05', /continue until .*5 Dec/],
+  ['active', '2026-12-05', /continue until .*5 Dec/],
   ['paused', '2026-12-05', /the plan ends on .*5 Dec/],
   ['halted', null, /ends today/],
 ] as const)('says of a plan that is %s on which day it would end', async (state, paid_until, says) => {
@@ -24,4 +25,5 @@ it.each([
   await renderScreen(<Actions mine={mine as unknown as Subscription} />);
   fireEvent.click(screen.getByRole('button', { name: subscriptions.screen.cancel.action }));
   expect((await screen.findByText(/Nothing more is charged/)).textContent).toMatch(says);
+  expect(screen.queryAllByText(subscriptions.screen.ahead)).toHaveLength(paid_until === '2027-01-05' ? 1 : 0);
 });

@@ -69,6 +69,7 @@ function Pause({ mine, isOpen, onClose }: Asked) {
     >
       <div className={styles.stack}>
         <p>{t('subscriptions.pause.text')}</p>
+        {isPaidAhead(mine) && <p>{t('subscriptions.ahead')}</p>}
         <SegmentedControl
           label={t('subscriptions.pause.long')}
           value={String(months)}
@@ -88,13 +89,18 @@ function Pause({ mine, isOpen, onClose }: Asked) {
   );
 }
 
+const isPaidAhead = (mine: Subscription): boolean =>
+  mine.paid_until !== null && mine.paid_until !== mine.period_ends_on;
+
 function Cancel({ mine, isOpen, onClose }: Asked) {
   const { t, format } = useWords();
   const textOf = useErrorText();
   const cancel = useChange(cancelSubscription, onClose);
   const press = (refund: boolean) =>
     cancel.mutate({ params: { subscription_id: mine.subscription_id }, body: refund ? { refund } : {} });
-  const day = mine.paid_until && format.shortDay(mine.paid_until);
+  // What is paid and has not begun goes back.
+  const isPaid = mine.state === 'active' || mine.state === 'trialing' || mine.state === 'paused';
+  const day = isPaid && mine.period_ends_on ? format.shortDay(mine.period_ends_on) : null;
   return (
     <ConfirmDialog
       open={isOpen}
@@ -113,6 +119,7 @@ function Cancel({ mine, isOpen, onClose }: Asked) {
             ? t(mine.state === 'paused' ? 'subscriptions.cancel.later' : 'subscriptions.cancel.text', { day })
             : t('subscriptions.cancel.today')}
         </p>
+        {isPaidAhead(mine) && <p>{t('subscriptions.ahead')}</p>}
         {mine.can.cancel_with_refund && (
           <>
             <p>{t('subscriptions.cancel.refundText')}</p>
