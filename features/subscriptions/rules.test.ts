@@ -113,6 +113,30 @@ describe('a change', () => {
   });
 });
 
+describe('the notices of a charge', () => {
+  const nameOn = (today: string, of: Partial<PeriodSnapshot>, ...sent: string[]) => {
+    const next = period({ id: 'p2', startsOn: '2027-02-10', endsOn: '2027-03-10', isPaid: false, ...of });
+    const known = snapshot({ periods: [period({ isDelivered: true }), next] });
+    const notices = new Set(sent.map((name) => `p2 ${name}`));
+    const step = nextStep({ snapshot: known, notices, termsOf }, today);
+    return step?.kind === 'notice' ? step.name : null;
+  };
+
+  it('that is made for today is announced today, once; one that was announced before is not', () => {
+    expect(nameOn('2027-02-10', {})).toBe('one_day');
+    expect(nameOn('2027-02-10', {}, 'one_day')).toBeNull();
+    expect(nameOn('2027-02-10', {}, 'three_days')).toBeNull();
+    expect(nameOn('2027-02-11', {})).toBe('failed');
+  });
+
+  it('say nothing of a failure until the day of its debit is over', () => {
+    expect(nameOn('2027-02-11', { debitOn: '2027-02-11' })).toBe('one_day');
+    expect(nameOn('2027-02-11', { debitOn: '2027-02-11' }, 'one_day')).toBeNull();
+    expect(nameOn('2027-02-12', { debitOn: '2027-02-11' }, 'one_day')).toBe('failed');
+    expect(nameOn('2027-02-11', { debitOn: '2027-02-10' }, 'one_day')).toBe('failed');
+  });
+});
+
 describe('autopay', () => {
   it('is for at most ₹15,000 and never for a year', () => {
     const of = (price: number, each: Terms['period']) => collectionsOf({ price, period: each }, true)[0];

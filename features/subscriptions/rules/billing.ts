@@ -91,16 +91,26 @@ function noticeOf(
   notices: ReadonlySet<string>,
   today: string,
 ): Step | null {
-  const due = nameOf(snapshot, period, today);
-  if (!due || notices.has(`${period.id} ${due}`)) return null;
+  const isSent = (name: NoticeName): boolean => notices.has(`${period.id} ${name}`);
+  const isAnnounced = isSent('three_days') || isSent('one_day');
+  const due = nameOf(snapshot, period, { today, isAnnounced });
+  if (!due || isSent(due)) return null;
   return { kind: 'notice', periodId: period.id, name: due };
 }
 
-function nameOf(snapshot: Snapshot, { startsOn }: PeriodSnapshot, today: string): NoticeName | null {
+function nameOf(
+  snapshot: Snapshot,
+  { startsOn, debitOn }: PeriodSnapshot,
+  { today, isAnnounced }: { readonly today: string; readonly isAnnounced: boolean },
+): NoticeName | null {
   if (!hasBegun(snapshot)) return null;
   if (today <= addDays(startsOn, -2)) return 'three_days';
   if (today < startsOn) return 'one_day';
   const state = stateOn(snapshot, today);
   if (state === 'halted') return 'halted';
-  return state === 'past_due' && today > startsOn ? 'failed' : null;
+  if (state !== 'past_due') return null;
+  // Until the day of its debit is over, nothing has failed.
+  if (today > (debitOn ?? startsOn)) return 'failed';
+  // It was made for today, as when a pause is ended: there was no earlier day.
+  return isAnnounced ? null : 'one_day';
 }

@@ -19,6 +19,8 @@ export interface PeriodSnapshot extends Place {
   /** Paise of it that a coupon took off: they are no credit either. */
   readonly discount?: number;
   readonly isPaid: boolean;
+  /** The day on which it is debited, once the bank has given its notice. */
+  readonly debitOn?: string | null;
   /** What was an advance has become revenue. */
   readonly isDelivered: boolean;
 }

@@ -4,7 +4,7 @@ import { DEFAULT_LANGUAGE, isLanguage } from '#platform/contract/language.ts';
 import { clinicDay } from '#platform/domain/clinic-time.ts';
 import type { Tx } from '#platform/server/db/database.ts';
 import type { JobContext } from '#platform/server/http/context.ts';
-import { graceUntil, nextStep, type Step, taxKindOf } from '../../rules.ts';
+import { debitAt, graceUntil, nextStep, type Step, taxKindOf } from '../../rules.ts';
 import { announceChange, announceNews } from '../events.ts';
 import * as periods from '../repository/periods.ts';
 import { type PlanRow, plansById } from '../repository/plans.ts';
@@ -121,7 +121,7 @@ async function notify(
 ): Promise<void> {
   const period = all.find(({ id }) => id === periodId);
   if (!period || !(await periods.addNotice(tx, periodId, name, now))) return;
-  const { requestId, startsOn } = period;
+  const { requestId, startsOn, bankNoticeAt } = period;
   if (name === 'failed' || name === 'halted') {
     const on = graceUntil(startsOn);
     return await announceNews(tx, now, row, { news: name, on, requestId, periodId });
@@ -131,7 +131,9 @@ async function notify(
     period.optedOutAt === null &&
     (await repository.openMandate(tx, row.id)) !== undefined;
   const news = isDebited ? 'charge_coming' : 'payment_due';
-  if (snapshot.endsOn === null) await announceNews(tx, now, row, { news, on: startsOn, requestId, periodId });
+  // A debit comes later than the charge where the bank gives its notice only now.
+  const on = isDebited ? clinicDay(debitAt(startsOn, bankNoticeAt ?? now)) : startsOn;
+  if (snapshot.endsOn === null) await announceNews(tx, now, row, { news, on, requestId, periodId });
 }
 
 /** What is not paid for is called off: its request is withdrawn, and money that comes all the same goes back. */

@@ -1,7 +1,8 @@
 import { discountsOf, refundedOf } from '#features/payments/server/index.ts';
+import { clinicDay } from '#platform/domain/clinic-time.ts';
 import type { Db, Tx } from '#platform/server/db/database.ts';
 import type { JobContext } from '#platform/server/http/context.ts';
-import type { PeriodSnapshot, Snapshot, Terms } from '../../rules.ts';
+import { debitAt, type PeriodSnapshot, type Snapshot, type Terms } from '../../rules.ts';
 import { type PeriodRow, periodsOf } from '../repository/periods.ts';
 import { type PlanRow, plansById } from '../repository/plans.ts';
 import type { SubscriptionRow } from '../repository/subscriptions.ts';
@@ -19,6 +20,7 @@ const snapshotOfPeriod = (row: PeriodRow, { refunded, discounts }: NoCredit): Pe
   discount: discounts.get(row.requestId ?? '') ?? 0,
   ...{ id: row.id, planId: row.planId, startsOn: row.startsOn, endsOn: row.endsOn },
   ...{ anchor: row.anchor, months: row.months, isTrial: row.isTrial, price: row.price, amount: row.amount },
+  debitOn: row.bankNoticeAt && !row.optedOutAt ? clinicDay(debitAt(row.startsOn, row.bankNoticeAt)) : null,
   ...{ isPaid: row.paidAt !== null, isDelivered: row.deliveredAt !== null },
 });
 
