@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { Alert } from '#platform/ui/alert.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { StickyBar } from '#platform/ui/sticky-bar.tsx';
@@ -38,6 +39,17 @@ export function PayBar({
     },
     onError: () => void readAgain(client),
   });
+  const { reset } = open;
+  useEffect(() => {
+    // The browser's Back shows the page as it was left: with buttons that wait for the gateway's page.
+    const comeBack = ({ persisted }: PageTransitionEvent) => {
+      if (!persisted) return;
+      reset();
+      void readAgain(client);
+    };
+    window.addEventListener('pageshow', comeBack);
+    return () => window.removeEventListener('pageshow', comeBack);
+  }, [client, reset]);
   const pay = (method: 'upi' | 'card') =>
     open.mutate({ query: {}, body: { request_id: request.request_id, method } });
   const chosen = open.variables?.body?.method;
