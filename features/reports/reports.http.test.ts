@@ -92,12 +92,27 @@ describe('a report', () => {
     expect(named).toEqual([...named].sort((a, b) => a.localeCompare(b)));
   });
 
-  it.each(['domain=hospital', 'domain=nowhere'])('of another brand is not there: %s', async (query) => {
-    const { status, body } = await head.get(`/api/faculty-head/reports?${query}`);
-    expect([status, body.code]).toEqual([404, 'not_found']);
-    for (const file of ['csv', 'pdf'])
-      expect((await head.get(`/api/faculty-head/reports/${file}?${query}`)).status).toBe(404);
+  it('takes an empty parameter as one that is not there, also for the files', async () => {
+    const report = await read('days=&page=1&page_size=10&domain=&summary_type=');
+    expect(report).toEqual(await read(''));
+    expect(report).toMatchObject({ days: 28, summary_type: 'overview', totals: { booked: 960 } });
+    for (const file of ['csv', 'pdf']) {
+      const { status } = await head.get(`/api/faculty-head/reports/${file}?days=&domain=&summary_type=`);
+      expect(status).toBe(200);
+    }
+    const doctor = await app.signInAs('doctor', 2);
+    expect((await doctor.get('/api/clinician/reports?days=')).body.days).toBe(28);
   });
+
+  it.each(['domain=hospital', 'domain=nowhere', `domain=${'x'.repeat(65)}`])(
+    'of another brand is not there: %s',
+    async (query) => {
+      const { status, body } = await head.get(`/api/faculty-head/reports?${query}`);
+      expect([status, body.code]).toEqual([404, 'not_found']);
+      for (const file of ['csv', 'pdf'])
+        expect((await head.get(`/api/faculty-head/reports/${file}?${query}`)).status).toBe(404);
+    },
+  );
 
   it('of one’s own brand may be named; staff read it too, nobody else does', async () => {
     expect((await read('domain=living')).totals.booked).toBe(960);

@@ -77,10 +77,13 @@ export const Cursor = Type.String({
   description: 'opaque',
 });
 
+/** Keyword of a query: a parameter without a value (`?days=`) counts as one that is not there. */
+export const EMPTY_IS_ABSENT = 'x-empty-is-absent';
+
 /** An object that refuses what it does not name. */
 export function exact<const P extends Record<string, TSchema>>(
   properties: P,
-  options: { description?: string } = {},
+  options: { description?: string; [EMPTY_IS_ABSENT]?: true } = {},
 ) {
   return Type.Object(properties, { additionalProperties: false, ...options });
 }

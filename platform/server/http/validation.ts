@@ -2,7 +2,7 @@ import { _, Ajv, type ErrorObject, type ValidateFunction } from 'ajv';
 import type { DataValidationCxt } from 'ajv/dist/types/index.js';
 import addFormats from 'ajv-formats';
 import type { FastifySchemaCompiler } from 'fastify';
-import { isWritten, LEAST_WRITTEN, LOWER_CASE } from '#platform/contract/schema.ts';
+import { EMPTY_IS_ABSENT, isWritten, LEAST_WRITTEN, LOWER_CASE } from '#platform/contract/schema.ts';
 import type { FieldProblem } from './refusal.ts';
 
 const options = { allErrors: true, useDefaults: true, removeAdditional: false, strict: false } as const;
@@ -29,6 +29,16 @@ function withFormats(ajv: Ajv): Ajv {
     modifying: true,
     validate: (wanted: boolean, value: string, _schema: unknown, place?: DataValidationCxt) => {
       if (wanted && place) place.parentData[place.parentDataProperty] = value.toLowerCase();
+      return true;
+    },
+  });
+  ajv.addKeyword({
+    keyword: EMPTY_IS_ABSENT,
+    type: 'object',
+    before: 'properties',
+    modifying: true,
+    validate: (_wanted: boolean, query: Record<string, unknown>) => {
+      for (const [name, value] of Object.entries(query)) if (value === '') delete query[name];
       return true;
     },
   });
