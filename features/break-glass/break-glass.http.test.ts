@@ -6,6 +6,7 @@ import { DEMO_PASSWORD } from '#features/accounts/server/demo-password.ts';
 import { breakGlassAccesses, isAssigned } from '#features/people/server/index.ts';
 import { registrationVerifications } from '#features/people/server/tables.ts';
 import { auditReads } from '#platform/server/audit/tables.ts';
+import { breakGlassBelongings } from './break-glass.test-kit.ts';
 
 let app: TestApp;
 let doctor: Caller;
@@ -229,6 +230,18 @@ describe('the review', () => {
     expect((await (await app.signInAs('staff', 1, 'hospital')).post(path, review)).status).toBe(404);
     expect(await inQueue()).toBeUndefined();
   });
+});
+
+it('is not reviewed by the member of staff who is the patient', async () => {
+  const access = await breakGlassBelongings(app, staff.personId, 'living');
+  const { accesses } = (await staff.get('/api/break-glass?state=waiting')).body;
+  const own = accesses.find(({ access_id: id }: { access_id: string }) => id === access.access_id);
+  expect(own.can.review).toBe(false);
+  const path = `/api/break-glass/${access.access_id}/review`;
+  const refused = await staff.post(path, { verdict: 'justified' });
+  expect([refused.status, refused.body.code]).toEqual([409, 'needs_another_person']);
+  const colleague = await app.signInAs('staff', 2);
+  expect((await colleague.post(path, { verdict: 'justified' })).status).toBe(200);
 });
 
 it('staff read the emergency contacts alone, with a reason, and a colleague reviews it', async () => {

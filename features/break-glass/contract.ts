@@ -127,7 +127,7 @@ export const reviewBreakGlass = endpoint({
   name: 'reviewBreakGlass',
   method: 'POST',
   path: '/break-glass/{access_id}/review',
-  summary: 'Staff, but never who opened it, say once whether it was justified.',
+  summary: 'Staff, but neither who opened it nor the patient, say once whether it was justified.',
   access: ['staff'],
   params: ofAccess,
   body: exact({ verdict: oneOf(VERDICTS), note: optional(Text(1000)) }),

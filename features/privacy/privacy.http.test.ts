@@ -31,53 +31,6 @@ const titles = async (of: Caller): Promise<string[]> => {
   return notifications.map(({ title }: { title: string }) => title);
 };
 
-describe('the notice', () => {
-  it('names whom complaints go to, as staff published it', async () => {
-    const contact = async () => (await app.anonymous().get('/api/privacy/notice')).body.contact;
-    expect(await contact()).toMatchObject({ legal_name: 'Sukham Living Private Limited', officer: '' });
-    const publish = (kind: string, content: string) =>
-      staff.post('/api/administration/texts', { kind, content, version: 0 });
-    expect((await publish('grievance_officer', 'Lakshmi Prasad')).status).toBeLessThan(300);
-    expect((await publish('legal_name', 'Sukham Living Limited')).status).toBeLessThan(300);
-    expect(await contact()).toMatchObject({
-      ...{ legal_name: 'Sukham Living Limited', officer: 'Lakshmi Prasad' },
-      phone: expect.stringMatching(/\d/),
-    });
-  });
-
-  it('says item by item what is stored, in six languages, to everybody', async () => {
-    const seen = new Set<string>();
-    for (const language of ['en', 'te', 'hi', 'ta', 'ml', 'bn']) {
-      const { status, body } = await app.anonymous().get(`/api/privacy/notice?language=${language}`);
-      expect(status).toBe(200);
-      expect(body.items).toHaveLength(10);
-      for (const item of body.items)
-        for (const text of [item.data, item.purpose, item.ground_text, item.keeps_text, item.seen_by_text])
-          expect(text).not.toMatch(/^privacy\./);
-      seen.add(body.items[0].data);
-    }
-    expect(seen.size).toBe(6);
-    const first = (await app.anonymous().get('/api/privacy/notice?version=1')).body;
-    expect(first.items.map((each: { data_class: string }) => each.data_class)).not.toContain(
-      'collected_photos',
-    );
-    expect((await app.anonymous().get('/api/privacy/notice?version=999')).status).toBe(400);
-  });
-
-  it('lists partners by the configuration alone', async () => {
-    expect((await app.anonymous().get('/api/privacy/notice')).body.partners).toEqual([]);
-  });
-
-  it('is confirmed version by version', async () => {
-    expect((await patient.get('/api/privacy/consents')).body).toMatchObject({ accepted_version: null });
-    const accepted = await patient.post('/api/privacy/notice/accept', { version: 1 });
-    expect(accepted.body).toMatchObject({ notice_version: 2, accepted_version: 1 });
-    expect((await patient.post('/api/privacy/notice/accept', { version: 77 })).body.fields[0].field).toBe(
-      'version',
-    );
-  });
-});
-
 it('withdrawing summaries stops summaries, and giving them back brings them back', async () => {
   const chats = (await doctor.get('/api/chats')).body;
   const list = (chats.chats ?? chats) as { chat_id: string }[];
@@ -150,6 +103,40 @@ describe('a complaint', () => {
         .status,
     ).toBe(400);
   });
+});
+
+it('a complaint is handled neither by the person who made the access nor by the person who filed it', async () => {
+  await staff.get(`/api/patients/${patient.personId}`);
+  const { accesses } = (await patient.get('/api/record-access')).body;
+  const body = { request_id: uuid(), kind: 'complaint', text: 'Why?', access_id: accesses[0].access_id };
+  const made = await patient.post('/api/privacy/requests', body);
+  expect(made.body.access).toMatchObject({ reader_type: 'staff' });
+  await app.settled();
+  const isAsked = async (by: Caller) =>
+    (await by.get(`/api/notify/notifications/?group=request_made:${body.request_id}`)).body.notifications
+      .length > 0;
+  expect([await isAsked(staff), await isAsked(colleague)]).toEqual([false, true]);
+  const path = `/api/privacy/requests/${body.request_id}`;
+  const settled = { outcome: 'declined', answer: 'It was right.' };
+  const can = async (by: Caller) => {
+    const { requests } = (await by.get('/api/privacy/requests?state=open')).body;
+    return requests.find(({ request_id: id }: { request_id: string }) => id === body.request_id).can;
+  };
+  const isRefusedTo = async (by: Caller) => {
+    expect(await can(by)).toEqual({ acknowledge: false, settle: false });
+    expect((await by.post(`${path}/acknowledge`)).status).toBe(404);
+    expect((await by.post(`${path}/settle`, settled)).status).toBe(404);
+  };
+  await isRefusedTo(staff);
+  const filedBy = (personId: string) =>
+    app.database.db.execute(
+      sql`update privacy_requests set made_by = ${personId} where id = ${body.request_id}`,
+    );
+  await filedBy(colleague.personId);
+  await isRefusedTo(colleague);
+  await filedBy(patient.personId);
+  expect((await colleague.post(`${path}/acknowledge`)).status).toBe(200);
+  expect((await colleague.post(`${path}/settle`, settled)).body).toMatchObject(settled);
 });
 
 it('a nominee is named, read by staff of the brand, changed and removed', async () => {

@@ -23,12 +23,16 @@ export const mayReadContacts = (db: Db, { userType, brandId }: Principal, patien
 export const maySeeOf = (db: Db, { brandId, personId }: Principal, patientId: string): Promise<boolean> =>
   mayActFor(db, brandId, personId, patientId);
 
-type Report = { readonly openedBy: string; readonly reviewedAt: Date | null };
+type Report = { readonly openedBy: string; readonly patientId: string; readonly reviewedAt: Date | null };
 
 /** A doctor closes what they opened. */
 export const mayEnd = (principal: Principal, report: Report): boolean =>
   principal.userType === 'doctor' && report.openedBy === principal.personId;
 
-/** Staff review what others opened, once. */
+/** The person who opened a record does not review it, nor does its patient. */
+export const isConcerned = ({ personId }: Principal, { openedBy, patientId }: Report): boolean =>
+  openedBy === personId || patientId === personId;
+
+/** Staff review what others opened of others, once. */
 export const mayReview = (principal: Principal, report: Report): boolean =>
-  principal.userType === 'staff' && report.openedBy !== principal.personId && report.reviewedAt === null;
+  principal.userType === 'staff' && !isConcerned(principal, report) && report.reviewedAt === null;

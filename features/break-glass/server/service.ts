@@ -18,7 +18,7 @@ import { invalidField, notFound } from '#platform/server/http/refusal.ts';
 import type * as contract from '../contract.ts';
 import { BREAK_GLASS_EVENTS, type BreakGlass, MOST_FOUND } from '../contract.ts';
 import { reviewDueAt } from '../rules.ts';
-import { mayBreakGlass, mayEnd, mayOpenOf, mayReadContacts, maySeeOf } from './policy.ts';
+import { isConcerned, mayBreakGlass, mayEnd, mayOpenOf, mayReadContacts, maySeeOf } from './policy.ts';
 import { presentReport } from './presenter.ts';
 import { conflict } from './refusals.ts';
 import * as repository from './repository.ts';
@@ -156,7 +156,7 @@ export async function end(ctx: SignedIn, id: string): Promise<BreakGlass> {
   return await present(ctx, id);
 }
 
-/** @throws Refusal 409 when it was reviewed, when the same person opened it, or for a "not justified" without a note */
+/** @throws Refusal 409 when it was reviewed, when the same person opened it or is its patient, or for a "not justified" without a note */
 export async function review(
   ctx: SignedIn,
   id: string,
@@ -168,7 +168,7 @@ export async function review(
   const { report: before } = row;
   if (before.reviewedBy === principal.personId && before.verdict === verdict) return await present(ctx, id);
   if (before.reviewedAt) throw conflict('reviewed_already');
-  if (before.openedBy === principal.personId) throw conflict('needs_another_person');
+  if (isConcerned(principal, before)) throw conflict('needs_another_person');
   if (verdict === 'not_justified' && note.trim() === '') throw conflict('note_missing');
   const saved = await ctx.transaction(async (tx) => {
     // What wasn't justified is closed before its hour is over.

@@ -42,7 +42,10 @@ const aboutRequest =
   (work: JobContext, data: { request_id: string; patient_id: string }, brandId: string): Promise<Notice[]> =>
     toTheirSide(work, brandId, { kind, subjectId: data.request_id, patientId: data.patient_id });
 
-/** Staff of the brand, except members who made the request or whom it concerns. The entry contains no names. */
+/**
+ * Staff of the brand, except members who made the request, whom it concerns, or who made the access that it is about. The
+ * entry contains no names.
+ */
 async function toStaff(
   { db }: JobContext,
   kind: NotificationKind,
@@ -50,9 +53,10 @@ async function toStaff(
   brandId: string,
 ): Promise<Notice[]> {
   const { request_id: subjectId, patient_id: patientId, made_by: madeBy } = data;
+  const readerId = (await findRequest(db, brandId, subjectId))?.access?.readerId;
   const staff = await staffOf(db, brandId);
   return staff
-    .filter((personId) => personId !== patientId && personId !== madeBy)
+    .filter((personId) => ![patientId, madeBy, readerId].includes(personId))
     .map((personId) => ({
       ...{ personId, kind, group: `request_made:${subjectId}`, subjectId },
       ...{ data: {}, byOneself: false },

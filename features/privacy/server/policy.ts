@@ -13,11 +13,14 @@ interface Handled {
   readonly acknowledgedAt: Date | null;
   readonly settledAt: Date | null;
   readonly patientId: string;
+  readonly madeBy: string;
+  /** Who made the access that it is about. */
+  readonly readerId: string | null;
 }
 
-/** Staff of the brand handle what others ask for. */
-export const mayHandle = (principal: Principal, request: Handled): boolean =>
-  principal.userType === 'staff' && principal.personId !== request.patientId;
+/** Staff of the brand handle what others ask for, and what others did. */
+export const mayHandle = (principal: Principal, { patientId, madeBy, readerId }: Handled): boolean =>
+  principal.userType === 'staff' && ![patientId, madeBy, readerId].includes(principal.personId);
 
 export const mayAcknowledge = (principal: Principal, request: Handled): boolean =>
   mayHandle(principal, request) && request.acknowledgedAt === null && request.settledAt === null;

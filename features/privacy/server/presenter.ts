@@ -23,6 +23,7 @@ export function presentRequest(
   now: Date,
 ): PrivacyRequest {
   const { request, access } = row;
+  const handled = { ...request, readerId: access?.readerId ?? null };
   return {
     request_id: request.id,
     number: numberOf(brand.supplier.series, request.position),
@@ -49,7 +50,7 @@ export function presentRequest(
     overdue: isOverdue(request, now),
     outcome: request.outcome,
     answer: request.answer,
-    can: { acknowledge: mayAcknowledge(principal, request), settle: maySettle(principal, request) },
+    can: { acknowledge: mayAcknowledge(principal, handled), settle: maySettle(principal, handled) },
   };
 }
 

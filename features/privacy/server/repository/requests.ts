@@ -16,7 +16,12 @@ function readRequests(db: Db, where: SQL | undefined, order: SQL[], limit: numbe
     .select({
       request: requests,
       patientName: patient.name,
-      access: { at: auditReads.at, readerType: auditReads.readerType, resource: auditReads.resource },
+      access: {
+        at: auditReads.at,
+        readerId: auditReads.readerId,
+        readerType: auditReads.readerType,
+        resource: auditReads.resource,
+      },
       readerName: reader.name,
     })
     .from(requests)
@@ -80,13 +85,15 @@ export async function countOpen(db: Db, brandId: string, now: Date) {
   return row ?? { open: 0, overdue: 0 };
 }
 
-export async function lockRequest(tx: Tx, brandId: string, id: string): Promise<RequestRow | undefined> {
+/** With who made the access that it is about. */
+export async function lockRequest(tx: Tx, brandId: string, id: string) {
   const [row] = await tx
-    .select()
+    .select({ request: requests, readerId: auditReads.readerId })
     .from(requests)
+    .leftJoin(auditReads, eq(auditReads.id, requests.accessId))
     .where(and(eq(requests.id, id), eq(requests.brandId, brandId)))
-    .for('update');
-  return row;
+    .for('update', { of: requests });
+  return row && { ...row.request, readerId: row.readerId };
 }
 
 export async function changeRequest(tx: Tx, id: string, change: Partial<RequestRow>): Promise<void> {
