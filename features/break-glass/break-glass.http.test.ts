@@ -171,6 +171,23 @@ describe('a record in an emergency', () => {
     await endAll();
   });
 
+  it('opens again as soon as it has run out, before any job has ended it', async () => {
+    const first = (await open()).body;
+    expect((await open()).body.code).toBe('assigned_already');
+    app.clock.advance({ minutes: 60 });
+    await app.database.db
+      .update(breakGlassAccesses)
+      .set({ expiresAt: sql`now() - interval '1 second'` })
+      .where(eq(breakGlassAccesses.id, first.access_id));
+    expect(await open()).toMatchObject({ status: 201, body: { is_open: true } });
+    const [ended] = await app.database.db
+      .select({ at: breakGlassAccesses.endedAt })
+      .from(breakGlassAccesses)
+      .where(eq(breakGlassAccesses.id, first.access_id));
+    expect(ended?.at?.toISOString()).toBe(first.ends_at);
+    await endAll();
+  });
+
   it('is for nobody else', async () => {
     const { personId } = patient;
     expect((await open({}, await app.signInAs('coach', 1))).status).toBe(404);

@@ -12,8 +12,13 @@ export interface BreakGlassAccess {
   readonly doctorId: string;
 }
 
-/** False when this doctor has this record open already, or the id is taken. */
+/**
+ * False when this doctor has this record open already, or the id is taken. An access that has run out is ended here: no
+ * job has to do it first.
+ */
 export async function openBreakGlass(tx: Tx, access: BreakGlassAccess, now: Date): Promise<boolean> {
+  const { brandId, doctorId, patientId } = access;
+  await endExpiredBreakGlass(tx, now, { brandId, doctorId, patientId });
   const opened = await tx
     .insert(breakGlassAccesses)
     .values({
@@ -35,12 +40,24 @@ export async function endBreakGlass(tx: Tx, id: string, now: Date): Promise<void
     .where(and(eq(breakGlassAccesses.id, id), isNull(breakGlassAccesses.endedAt)));
 }
 
-/** Ends what has run out; answers how many that were. */
-export async function endExpiredBreakGlass(tx: Tx, now: Date): Promise<number> {
+/** Ends what has run out, of all or of one doctor and patient; answers how many that were. */
+export async function endExpiredBreakGlass(
+  tx: Tx,
+  now: Date,
+  of?: Omit<BreakGlassAccess, 'id'>,
+): Promise<number> {
   const ended = await tx
     .update(breakGlassAccesses)
     .set({ endedAt: sql`ends_at` })
-    .where(and(isNull(breakGlassAccesses.endedAt), lte(breakGlassAccesses.endsAt, now)))
+    .where(
+      and(
+        isNull(breakGlassAccesses.endedAt),
+        lte(breakGlassAccesses.endsAt, now),
+        of && eq(breakGlassAccesses.brandId, of.brandId),
+        of && eq(breakGlassAccesses.doctorId, of.doctorId),
+        of && eq(breakGlassAccesses.patientId, of.patientId),
+      ),
+    )
     .returning({ id: breakGlassAccesses.id });
   return ended.length;
 }
