@@ -41,12 +41,31 @@ describe('a bundle is refused', () => {
       }),
     ],
     ['other_patient', bundle(patient, patient)],
+    ...['urn:9', 'Patient/2', 'urn:uuid:2', '#p', 'https://elsewhere.example/Patient/1'].flatMap(
+      (reference) => [
+        ['other_patient', bundle({ ...patient, id: '1' }, condition({ subject: { reference } }))] as const,
+        ['other_patient', bundle({ ...patient, id: '1' }, condition({ patient: { reference } }))] as const,
+      ],
+    ),
+    ['other_patient', bundle(patient, condition({ subject: { reference: 'Patient/' } }))],
     ['too_deep', bundle(patient, deep(60))],
     ['too_many_entries', bundle(patient, ...Array.from({ length: 2001 }, () => condition({})))],
     ['too_many_entries', bundle(patient, { condition: Array.from({ length: 2001 }, () => ({})) })],
     ['has_script', bundle(patient, condition({ text: { div: '<div><script>x</script></div>' } }))],
     ['has_script', bundle(patient, condition({ text: { div: '<p onclick="x">a</p>' } }))],
     ['has_script', bundle(patient, condition({ text: { div: '<a href="JavaScript:x">a</a>' } }))],
+    [
+      'circular',
+      bundle(
+        patient,
+        condition({
+          contained: [
+            { resourceType: 'Observation', id: 'a', derivedFrom: [{ reference: '#b' }] },
+            { resourceType: 'Observation', id: 'b', derivedFrom: [{ reference: '#a' }] },
+          ],
+        }),
+      ),
+    ],
     ['circular', bundle(patient, condition({ evidence: [{ detail: [{ reference: 'urn:2' }] }] }))],
     [
       'circular',
@@ -72,8 +91,23 @@ it('takes a bundle of the same person, with what they know of themselves', () =>
   expect(problemOf(bundle({ ...patient, birthDate: '1960' }), person)).toBeNull();
   const all = bundle(patient, condition({ subject: { reference: 'urn:1' } }));
   expect(problemOf(all, stranger)).toBeNull();
+  for (const reference of ['urn:1', 'Patient/1', 'Patient/1/_history/2', 'urn:uuid:1'])
+    expect(
+      problemOf(bundle({ ...patient, id: '1' }, condition({ subject: { reference } })), person),
+    ).toBeNull();
   expect(problemOf(bundle({ ...patient, ...abha('91-1234-5678-9012') }), person)).toBeNull();
   expect(problemOf(bundle({ ...patient, ...abha('91-1234-5678-9013') }), stranger)).toBeNull();
+});
+
+it('takes contained resources that lead on', () => {
+  const chain = Array.from({ length: 20_000 }, (_, n) => ({ id: `${n}`, x: { reference: `#${n + 1}` } }));
+  // The same names within another resource are others.
+  const two = bundle(
+    patient,
+    condition({ contained: chain }),
+    condition({ contained: [{ id: '1', x: { reference: '#0' } }] }),
+  );
+  expect(problemOf(two, person)).toBeNull();
 });
 
 it('names the patient of a bundle, and whether the patient could be compared', () => {

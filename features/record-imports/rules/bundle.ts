@@ -51,24 +51,35 @@ function referencesOf(value: unknown, names: Set<string> = new Set()): Set<strin
   return names;
 }
 
-/** Whether resources lead back to themselves. */
+/** Whether resources lead back to themselves: what is left when all to which nothing leads are taken away, one by one. */
 function isCircular(entries: readonly Json[]): boolean {
+  const next = linksOf(entries);
+  const leading = new Map<string, number>();
+  for (const name of [...next.values()].flat()) leading.set(name, (leading.get(name) ?? 0) + 1);
+  const free = [...next.keys()].filter((name) => !leading.has(name));
+  for (const from of free)
+    for (const name of next.get(from) ?? []) {
+      const left = (leading.get(name) ?? 0) - 1;
+      leading.set(name, left);
+      if (left === 0 && next.has(name)) free.push(name);
+    }
+  return free.length < next.size;
+}
+
+function linksOf(entries: readonly Json[]): ReadonlyMap<string, readonly string[]> {
   const next = new Map<string, readonly string[]>();
-  for (const { fullUrl, resource } of entries) {
-    const { resourceType, id } = partsOf(resource);
+  for (const [position, { fullUrl, resource }] of entries.entries()) {
+    const { resourceType, id, contained } = partsOf(resource);
     const names = [textIn(fullUrl), `${textIn(resourceType)}/${textIn(id)}`].filter(Boolean);
     for (const name of names) next.set(name, [...referencesOf(resource)]);
+    // `#id` is known within one resource alone.
+    for (const part of listOf(contained))
+      next.set(
+        `${position}#${textIn(part.id)}`,
+        [...referencesOf(part)].map((name) => (name.startsWith('#') ? `${position}${name}` : name)),
+      );
   }
-  const state = new Map<string, 'open' | 'done'>();
-  const leadsBack = (name: string): boolean => {
-    if (state.get(name) === 'open') return true;
-    if (state.get(name) === 'done' || !next.has(name)) return false;
-    state.set(name, 'open');
-    const found = (next.get(name) ?? []).some(leadsBack);
-    state.set(name, 'done');
-    return found;
-  };
-  return [...next.keys()].some(leadsBack);
+  return next;
 }
 
 /** What is wrong with a bundle, the gravest first; null when it may be read. */
@@ -86,7 +97,22 @@ export function problemOf(bundle: unknown, person: Person): BundleProblem | null
   if (isCircular(entries)) return 'circular';
   const patients = patientsIn(bundle);
   if (patients.length === 0) return 'patient_missing';
-  return patients.length > 1 || isOther(patients[0] ?? {}, person) ? 'other_patient' : null;
+  const isOfOther = patients.length > 1 || isOther(patients[0] ?? {}, person) || namesOther(entries);
+  return isOfOther ? 'other_patient' : null;
+}
+
+/** Whether a resource is about somebody or something else than the patient of the bundle. */
+function namesOther(entries: readonly Json[]): boolean {
+  const of = entries.find(({ resource }) => partsOf(resource).resourceType === 'Patient');
+  const [address, id] = [textIn(of?.fullUrl), textIn(partsOf(of?.resource).id)];
+  const isPatient = (name: string) =>
+    name === address ||
+    (id !== '' && [`Patient/${id}`, `urn:uuid:${id}`].includes(name)) ||
+    address.endsWith(`/${name}`);
+  return entries
+    .flatMap(({ resource }) => [partsOf(resource).subject, partsOf(resource).patient].flat())
+    .map((subject) => textIn(partsOf(subject).reference).replace(/\/_history\/.*/, ''))
+    .some((name) => name !== '' && !isPatient(name));
 }
 
 export const patientsIn = (bundle: Json): readonly Json[] =>
