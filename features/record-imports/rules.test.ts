@@ -54,6 +54,15 @@ describe('a bundle is refused', () => {
     ['has_script', bundle(patient, condition({ text: { div: '<div><script>x</script></div>' } }))],
     ['has_script', bundle(patient, condition({ text: { div: '<p onclick="x">a</p>' } }))],
     ['has_script', bundle(patient, condition({ text: { div: '<a href="JavaScript:x">a</a>' } }))],
+    ...[
+      '<a href="javascript&#58;alert(1)">a</a>',
+      '<a href="java&Tab;script&colon;alert(1)">a</a>',
+      '<a href="&#x6A;avascript:alert(1)">a</a>',
+      '<h:script xmlns:h="http://www.w3.org/1999/xhtml">x</h:script>',
+      '<p title=">" onclick="x">a</p>',
+      '<p " title=">" onclick="x">a</p>',
+      "<p title='\"' onclick=x>a</p>",
+    ].map((div) => ['has_script', bundle(patient, condition({ text: { div } }))] as const),
     [
       'circular',
       bundle(
@@ -99,7 +108,13 @@ it('takes a bundle of the same person, with what they know of themselves', () =>
   expect(problemOf(bundle({ ...patient, ...abha('91-1234-5678-9013') }), stranger)).toBeNull();
 });
 
-it('takes contained resources that lead on', () => {
+it('takes text that only looks like a script, and contained resources that lead on', () => {
+  for (const div of [
+    '<p>Asthma, onset = 2019</p>',
+    '<p>eGFR &lt; 60, onset = 2019</p>',
+    '<p title="a">onset = 2019 &#99999999999;</p>',
+  ])
+    expect(problemOf(bundle(patient, condition({ text: { div } })), person)).toBeNull();
   const chain = Array.from({ length: 20_000 }, (_, n) => ({ id: `${n}`, x: { reference: `#${n + 1}` } }));
   // The same names within another resource are others.
   const two = bundle(

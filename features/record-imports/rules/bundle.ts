@@ -29,15 +29,35 @@ function isTooDeep(value: unknown, depth = 0): boolean {
   return Object.values(value).some((part) => isTooDeep(part, depth + 1));
 }
 
-const SCRIPT =
-  /<\s*(?:script|iframe|object|embed|form|link|style|svg|math|base|meta)\b|\bon[a-z]{3,20}\s*=|javascript:|data:text/i;
+const ELEMENT = /<\s*(?:[\w.-]{1,40}:)?(?:script|iframe|object|embed|form|link|style|svg|math|base|meta)\b/i;
+/** From the name of an element to its end; a `>` between quotes does not end it. */
+const TAG = /<[a-z](?:[^>=]|=\s*(?:"[^"]*"?|'[^']*'?|(?![\s"'])))*/gi;
+const HANDLER = /\bon[a-z]{3,20}\s*=/i;
+const ADDRESS = /javascript:|data:text/i;
+const ENTITY = /&(?:#x([0-9a-f]+)|#(\d+)|(amp|apos|colon|gt|lt|newline|quot|tab));?/gi;
+const NAMED: Readonly<Record<string, string>> = {
+  ...{ amp: '&', apos: "'", colon: ':', gt: '>', lt: '<', newline: '\n', quot: '"', tab: '\t' },
+};
+
+const decoded = (text: string): string =>
+  text.replaceAll(ENTITY, (_, hex?: string, decimal?: string, name = '') => {
+    const code = hex ? Number.parseInt(hex, 16) : Number(decimal);
+    return NAMED[name.toLowerCase()] ?? (code <= 0x10_ff_ff ? String.fromCodePoint(code) : '');
+  });
+
+/** Browsers leave out line breaks and tabs in an address. */
+const isScript = (text: string): boolean =>
+  ELEMENT.test(text) ||
+  (text.match(TAG) ?? []).some(
+    (tag) => HANDLER.test(tag) || ADDRESS.test(decoded(tag).replaceAll(/[\t\n\r]/g, '')),
+  );
 
 /** Narratives are text for people: one that could run in a page is no mistake. */
 const hasScript = (value: unknown): boolean => {
   if (Array.isArray(value)) return value.some(hasScript);
   if (!isObject(value)) return false;
   return Object.entries(value).some(([name, part]) =>
-    name === 'div' && typeof part === 'string' ? SCRIPT.test(part) : hasScript(part),
+    name === 'div' && typeof part === 'string' ? isScript(part) : hasScript(part),
   );
 };
 
