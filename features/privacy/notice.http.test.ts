@@ -52,8 +52,11 @@ describe('the notice', () => {
     expect((await patient.get('/api/privacy/consents')).body).toMatchObject({ accepted_version: null });
     const accepted = await patient.post('/api/privacy/notice/accept', { version: 1 });
     expect(accepted.body).toMatchObject({ notice_version: 2, accepted_version: 1 });
-    expect((await patient.post('/api/privacy/notice/accept', { version: 77 })).body.fields[0].field).toBe(
-      'version',
-    );
+    const accept = (version: number) => patient.post('/api/privacy/notice/accept', { version });
+    expect((await accept(2)).body.accepted_version).toBe(2);
+    app.clock.advance({ minutes: 1 });
+    // An old page is confirmed after the new one: the newer version stays accepted.
+    expect((await accept(1)).body.accepted_version).toBe(2);
+    expect((await accept(77)).body.fields[0].field).toBe('version');
   });
 });

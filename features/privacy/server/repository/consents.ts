@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray } from 'drizzle-orm';
+import { and, desc, eq, inArray, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#platform/server/db/database.ts';
 import type { Purpose } from '../../contract.ts';
 import { privacyConsents as consents, privacyNominees as nominees } from '../tables.ts';
@@ -9,14 +9,15 @@ export async function addConsent(tx: Tx, row: ConsentRow): Promise<void> {
   await tx.insert(consents).values(row);
 }
 
-/** The newest decision of each purpose. */
+/** The newest decision of each purpose; of the notice that of the newest version, whenever it was accepted. */
 export async function decisionsOf(db: Db, brandId: string, personId: string): Promise<ConsentRow[]> {
   return await db
     .selectDistinctOn([consents.purpose])
     .from(consents)
     .where(and(eq(consents.brandId, brandId), eq(consents.personId, personId)))
-    .orderBy(consents.purpose, desc(consents.decidedAt), desc(consents.id));
+    .orderBy(consents.purpose, ofNotice, desc(consents.decidedAt), desc(consents.id));
 }
+const ofNotice = sql`case when ${consents.purpose} = 'notice' then ${consents.noticeVersion} end desc nulls last`;
 
 /**
  * Whether each of these people lets their data be used for a purpose. Who has not decided yet does: they were using the
