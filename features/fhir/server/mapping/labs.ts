@@ -34,7 +34,8 @@ export function labOrderOf({ id, at, data }: RecordRow, patientId: string): read
     status: reported ? 'final' : (LAB_STATUS[textOf(data.state)] ?? 'registered'),
     ...kindOf(tests),
     subject: refTo('Patient', patientId),
-    effectiveDateTime: instant(reported ?? at),
+    // As a search by date finds it.
+    effectiveDateTime: instant(at),
     ...(reported ? { issued: instant(reported) } : {}),
   };
   return [report];
