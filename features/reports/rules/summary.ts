@@ -71,6 +71,9 @@ const WHOLES = [
   'subscriptions_lost',
 ] as const satisfies readonly Counted[];
 
+const cellsOf = (sums: Sums, names: readonly Counted[]) =>
+  names.map((name) => ({ weeks: sums.people(name), count: sums.counts[name] }));
+
 /** Which counts may be shown: each by itself, and so that none can be worked out from the others. */
 export function shownCounts(sums: Sums): ReadonlySet<Counted> {
   const { at, length } = sums;
@@ -79,8 +82,7 @@ export function shownCounts(sums: Sums): ReadonlySet<Counted> {
   for (const name of WHOLES) if (mayShow(sums.people(name), at, length)) shown.add(name);
   const hidden = new Set<Counted>();
   for (const { whole, parts } of PARTS) {
-    const cells = parts.map((name) => ({ weeks: sums.people(name), count: sums.counts[name] }));
-    const withheld = withheldAmong(cells, at, length);
+    const withheld = withheldAmong(cellsOf(sums, parts), at, length);
     parts.forEach((name, index) => {
       if (shown.has(whole) && !withheld[index]) shown.add(name);
       else hidden.add(name);
@@ -98,8 +100,7 @@ const mayShowUsed = (sums: Sums, has: (name: Counted) => boolean): boolean =>
   has('booked') &&
   [USED, UNUSED].every((names) => {
     const hidden = names.filter((name) => !has(name));
-    const cells = hidden.map((name) => ({ weeks: sums.people(name), count: sums.counts[name] }));
-    return mayShowTogether(cells, sums.at, sums.length);
+    return mayShowTogether(cellsOf(sums, hidden), sums.at, sums.length);
   });
 const utilisation = ({ amounts }: Sums) => share(amounts.booked_minutes, amounts.offered_minutes);
 
@@ -221,8 +222,7 @@ export function rowFigures(sums: Sums, booked: number | null, type: SummaryType)
   const mayCount = (name: Counted) =>
     (booked !== null || name.startsWith('chats_')) && mayShow(sums.people(name), at, length);
   const percent = (part: Counted, whole: Counted) => {
-    const rest = counts[whole] - counts[part];
-    if (!mayCount(part) || !mayCount(whole) || (rest > 0 && rest < ROUNDED_TO)) return null;
+    if (!mayCount(part) || !mayCount(whole) || isWithheldAmongParts(sums, part, whole)) return null;
     const rounded = Math.round(counts[part] / ROUNDED_TO) * ROUNDED_TO;
     return Math.min(100, Math.round((100 * rounded) / counts[whole]));
   };
@@ -233,13 +233,20 @@ export function rowFigures(sums: Sums, booked: number | null, type: SummaryType)
   );
 }
 
+/** The people of a part, or of the rest of its whole, are too few: a few people may have many visits. */
+function isWithheldAmongParts(sums: Sums, part: Counted, whole: Counted): boolean {
+  const parts = PARTS.find((each) => each.whole === whole && each.parts.includes(part))?.parts ?? [part];
+  return withheldAmong(cellsOf(sums, parts), sums.at, sums.length)[parts.indexOf(part)] !== false;
+}
+
 /** As if five visits were the least that one can count: the brand's figure would give away the last clinician's. */
 function roundedUtilisation(sums: Sums, booked: number | null): number | null {
   const { at, length, counts } = sums;
   const used = USED.reduce((sum, name) => sum + counts[name], 0);
-  const rest = counts.booked - used;
-  const isSafe = mayShow(merged(USED.map((name) => sums.people(name))), at, length);
+  const isSafe = (names: readonly Counted[]) =>
+    mayShow(merged(names.map((name) => sums.people(name))), at, length);
   const exact = utilisation(sums);
-  if (booked === null || exact === null || !isSafe || (rest > 0 && rest < ROUNDED_TO)) return null;
+  if (booked === null || exact === null || !isSafe(USED)) return null;
+  if (counts.booked > used && !isSafe(UNUSED)) return null;
   return Math.round(((Math.round(used / ROUNDED_TO) * ROUNDED_TO) / used) * exact);
 }

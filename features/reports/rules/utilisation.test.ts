@@ -55,3 +55,34 @@ it('of a clinician they are rounded to five visits, since those of all add up to
   expect(ofRow({ completed: 92, cancelled: 8 }, 100)).toBe(68);
   expect(ofRow({ completed: 93, cancelled: 7 }, null)).toBeNull();
 });
+
+/** The row of a doctor to whom a few people came many times, beside 20 people who came once. */
+function rowOfFew(part: Counted, rest: Counted, whole: Counted, people: number, times: number) {
+  const occurrence = (personId: string, ...counts: Counted[]) => ({
+    ...{ day: sunday, clinicianId, personId, spreads: {}, counts },
+    amounts: rest === 'cancelled' && counts.includes(rest) ? {} : { booked_minutes: 15 },
+  });
+  const visits = [...new Set<Counted>(['booked', whole])];
+  const [found] = gather([
+    ...Array.from({ length: 20 }, (_, n) => occurrence(`one ${n}`, ...visits, part)),
+    ...Array.from({ length: people * times }, (_, n) => occurrence(`few ${n % people}`, ...visits, rest)),
+  ]);
+  const day = { ...found!.day, amounts: { ...found!.day.amounts, offered_minutes: 2000 } };
+  return sumsOf([day], sunday, 0, 1);
+}
+
+it('shares of a clinician say nothing of one person with six visits, but of five people', () => {
+  const newOf = (people: number, times: number) => {
+    const sums = rowOfFew('new_patients', 'returning_patients', 'completed', people, times);
+    return rowFigures(sums, 20 + people * times, 'patients').figures.new_percent;
+  };
+  expect(newOf(1, 6)).toBeNull();
+  expect(newOf(4, 5)).toBeNull();
+  expect(newOf(6, 1)).toBe(77);
+  const used = (people: number, times: number) => {
+    const sums = rowOfFew('completed', 'cancelled', 'booked', people, times);
+    return rowFigures(sums, 20 + people * times, 'clinicians').figures;
+  };
+  expect(used(1, 6)).toMatchObject({ completed_percent: null, utilisation_percent: null });
+  expect(used(6, 1)).toMatchObject({ completed_percent: 77, utilisation_percent: 15 });
+});
