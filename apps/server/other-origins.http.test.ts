@@ -7,7 +7,10 @@ const FOREIGN = 'https://evil.example';
 let app: TestApp;
 let patient: Caller;
 beforeAll(async () => {
-  app = await startTestApp({ ALLOWED_ORIGINS: `${ALLOWED}, https://desk.example` });
+  app = await startTestApp({
+    ALLOWED_ORIGINS: `${ALLOWED}, https://desk.example`,
+    FHIR_CLIENTS: JSON.stringify([{ id: 'city', brand: 'living', name: 'City', secretHash: 'a'.repeat(43) }]),
+  });
   patient = await app.signInAs('patient', 1);
 });
 afterAll(() => app.close());
@@ -30,6 +33,26 @@ it('a page of an allowed origin may call with a token', async () => {
   expect([changed.status, changed.headers['access-control-allow-origin']]).toEqual([200, ALLOWED]);
   const read = await patient.get('/api/profile', { origin: ALLOWED });
   expect([read.status, read.headers['access-control-allow-origin']]).toEqual([200, ALLOWED]);
+});
+
+it('a page of an allowed origin may read over FHIR', async () => {
+  const preflight = (path: string, method: string) =>
+    app.anonymous().send('OPTIONS', path, undefined, {
+      origin: ALLOWED,
+      'access-control-request-method': method,
+      'access-control-request-headers': 'authorization',
+    });
+  for (const [path, method] of [
+    ['/fhir/R4/Observation?patient=x', 'GET'],
+    ['/fhir/R4/Observation/x', 'GET'],
+    ['/fhir/R4/token', 'POST'],
+  ] as const) {
+    const asked = await preflight(path, method);
+    expect([asked.status, asked.headers['access-control-allow-origin']], path).toEqual([204, ALLOWED]);
+    expect(asked.headers['access-control-allow-methods'], path).toContain(method);
+  }
+  const read = await app.anonymous().get('/fhir/R4/Observation', { origin: ALLOWED });
+  expect([read.status, read.headers['access-control-allow-origin']]).toEqual([401, ALLOWED]);
 });
 
 it('a page of any other origin is allowed nothing, and a call with a token never gets 403', async () => {

@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Which methods the calls below `/api` take, so that a wrong one is told apart from a wrong address. */
+/** Which methods the calls below `/api` and `/fhir` take, so that a wrong one is told apart from a wrong address. */
 export class KnownMethods {
   readonly #routes: { pattern: RegExp; methods: readonly string[] }[] = [];
 
   /** Listens to `app`: to be called before its routes are registered. */
   constructor(app: FastifyInstance) {
     app.addHook('onRoute', ({ url, method }) => {
-      if (!url.startsWith('/api/')) return;
+      if (!/^\/(?:api|fhir)\//.test(url)) return;
       const path = url.replaceAll(/[.+?^$()|[\]\\]/g, '\\$&').replaceAll(/:\w+/g, '[^/]+');
       this.#routes.push({
         // allow slow-pattern: made of our own addresses, each part ends at a slash
