@@ -121,6 +121,40 @@ it.each(['polling', 'websocket'] as const)(
   },
 );
 
+it('a page of an allowed origin signs in, reads its session and signs out by token, without cookies', async () => {
+  const page = app.anonymous();
+  const from = { origin: ALLOWED, 'content-type': 'application/json' };
+  const asked = await page.get('/api/auth/csrf', from);
+  expect(asked.headers['set-cookie']).toBeUndefined();
+  const { csrfToken } = asked.body;
+  const form = { identifier: '9000000001', password: 'sukham-demo-2026', json: 'true' };
+  const enter = (more: object) => page.post('/api/auth/callback/credentials', { ...form, ...more }, from);
+  const forged = `${csrfToken.slice(0, 65)}x`;
+  for (const wrong of [undefined, 'undefined', csrfToken.split('|')[0], forged])
+    expect((await enter({ csrfToken: wrong })).status, wrong).toBe(403);
+  expect((await enter({ csrfToken, password: 'wrong' })).status).toBe(401);
+
+  const entered = await enter({ csrfToken });
+  expect(entered.headers['set-cookie']).toBeUndefined();
+  expect(entered).toMatchObject({
+    status: 200,
+    headers: { 'access-control-allow-origin': ALLOWED },
+    body: { userType: 'patient', phone: '+919000000001', accessToken: expect.any(String) },
+  });
+  const { url, ...session } = entered.body;
+  expect(new URL(url).origin).toBe('http://living.localhost');
+  const bearer = { ...from, authorization: `Bearer ${session.accessToken}` };
+  expect((await page.get('/api/auth/session', bearer)).body).toEqual(session);
+  expect((await page.post('/api/auth/session', { data: { userType: 'staff' } }, bearer)).body).toEqual(
+    session,
+  );
+  expect((await page.get('/api/auth/session', { ...from, authorization: 'Bearer x.y' })).body).toEqual({});
+
+  expect((await page.post('/api/auth/signout', { json: 'true' }, bearer)).status).toBe(200);
+  expect((await page.get('/api/auth/session', bearer)).body).toEqual({});
+  expect((await page.get('/api/auth/account/', bearer)).status).toBe(401);
+});
+
 it('one call is made by any of its methods', async () => {
   for (const method of ['POST', 'PATCH', 'PUT'] as const) {
     const name = `Lakshmi ${method}`;

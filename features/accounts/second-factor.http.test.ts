@@ -5,10 +5,11 @@ import { softPasskey } from './passkey.test-kit.ts';
 
 const PASSWORD = 'sukham-demo-2026';
 const ORIGIN = 'http://living.localhost';
+const OTHER = 'https://app.example';
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startTestApp({ SECOND_FACTOR: 'required' });
+  app = await startTestApp({ SECOND_FACTOR: 'required', ALLOWED_ORIGINS: OTHER });
 }, 60_000);
 afterAll(() => app.close());
 
@@ -39,6 +40,23 @@ async function fullSession(caller: Caller) {
 }
 
 describe('signing in as a doctor', () => {
+  it('goes on with the token on a page of an allowed origin', async () => {
+    const phone = app.phoneOf('doctor', 2);
+    const page = visitor();
+    const from = { origin: OTHER };
+    const { csrfToken } = (await page.get('/api/auth/csrf', from)).body;
+    const form = { identifier: phone, password: PASSWORD, json: 'true', csrfToken };
+    const { body } = await page.post('/api/auth/callback/credentials', form, from);
+    expect(Object.keys(body).sort()).toEqual(['accessToken', 'url']);
+    page.token = body.accessToken;
+    expect((await page.get('/api/auth/session', from)).body).toEqual({});
+    expect((await page.get('/api/auth/account/', from)).status).toBe(401);
+    await page.post('/api/auth/proof/code', {}, from);
+    expect((await page.post('/api/auth/proof', { code: await lastCode(phone) }, from)).status).toBe(200);
+    const session = (await page.get('/api/auth/session', from)).body;
+    expect(session).toMatchObject({ userType: 'doctor', accessToken: page.token });
+  });
+
   it('opens nothing by the password alone, and everything with a code as well', async () => {
     const phone = app.phoneOf('doctor', 1);
     const doctor = visitor();

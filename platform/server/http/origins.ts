@@ -13,6 +13,17 @@ export interface Origins {
 }
 
 /**
+ * Whether a page of another origin calls that the deployment names. It calls with a token: cookies that come with it
+ * count for nothing, and none is set.
+ */
+export function isFromAllowed({ headers: { origin } }: WithOrigin, origins: Origins): boolean {
+  return origin !== undefined && !origins.isOurs(origin) && origins.isAllowed(origin);
+}
+interface WithOrigin {
+  readonly headers: { readonly origin?: string | undefined };
+}
+
+/**
  * The allow-list: PUBLIC_URL itself and each brand's labels in front of its host. Outside production also the
  * names by which a developer's machine calls itself, on any port, since the port may be chosen by the system.
  */

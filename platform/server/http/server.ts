@@ -13,7 +13,7 @@ import type { Translator } from '../words/server-words.ts';
 import { ErrorReplies } from './errors.ts';
 import { parseJsonBody } from './json-body.ts';
 import { KnownMethods } from './known-methods.ts';
-import type { Origins } from './origins.ts';
+import { isFromAllowed, type Origins } from './origins.ts';
 import { proxyWarning } from './proxy-warning.ts';
 import { refuse } from './refusal.ts';
 import { compileSerializer } from './response-schema.ts';
@@ -89,6 +89,9 @@ export async function createHttpServer(deps: HttpDeps): Promise<FastifyInstance>
     const isAllowed = allowOtherOrigin(request, reply, deps.origins);
     if (!isAllowed && !request.routeOptions.config.isFromElsewhere) refuseOtherSites(request, deps.origins);
   });
+  app.addHook('onSend', async (request, reply) => {
+    if (isFromAllowed(request, deps.origins)) reply.removeHeader('set-cookie');
+  });
   app.addHook('onResponse', async (request, reply) => {
     // The route, not the address: addresses carry ids and search words.
     request.log.info(
@@ -145,7 +148,7 @@ function allowOtherOrigin(request: FastifyRequest, reply: FastifyReply, origins:
   const { origin } = request.headers;
   if (!origin || origins.isOurs(origin)) return false;
   reply.header('vary', 'Origin');
-  if (!origins.isAllowed(origin) || !/^\/(?:api|fhir)\//.test(request.url)) return false;
+  if (!isFromAllowed(request, origins) || !/^\/(?:api|fhir)\//.test(request.url)) return false;
   reply.headers({
     'access-control-allow-origin': origin,
     'access-control-allow-headers':

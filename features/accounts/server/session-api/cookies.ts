@@ -1,5 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { sessionCookieName } from '#platform/server/http/authentication.ts';
+import { type Credentials, credentialsOf, sessionCookieName } from '#platform/server/http/authentication.ts';
+import type { SessionName } from '../session-holders.ts';
+import type { Sessions } from '../sessions.ts';
 
 export const csrfCookieName = (secure: boolean): string =>
   secure ? '__Host-next-auth.csrf-token' : 'next-auth.csrf-token';
@@ -23,5 +25,18 @@ export function setCsrfCookie(reply: FastifyReply, secure: boolean, value: strin
   reply.setCookie(csrfCookieName(secure), value, attributes(secure));
 }
 
-export const sessionCookieOf = (request: FastifyRequest, secure: boolean): string | undefined =>
-  request.cookies[sessionCookieName(secure)];
+/** The session calls go by the cookie; the access token counts where there is none. */
+export function shownBy(request: FastifyRequest, { secure }: { readonly secure: boolean }): Credentials {
+  const { bearer, cookie } = credentialsOf(request, secure);
+  return { bearer: cookie === undefined ? bearer : undefined, cookie };
+}
+
+export function sessionNameOf(
+  request: FastifyRequest,
+  deps: { readonly secure: boolean; readonly sessions: Sessions },
+): SessionName | undefined {
+  const { bearer, cookie } = shownBy(request, deps);
+  if (cookie !== undefined) return { cookie };
+  const sessionId = bearer && deps.sessions.sessionOfToken(bearer);
+  return sessionId ? { sessionId } : undefined;
+}

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { isFromAllowed } from '#platform/server/http/origins.ts';
 import type { GoogleProvider } from '../google.ts';
 import { rememberDevice } from '../known-device.ts';
 import { signInWithIdentity } from '../oauth.ts';
@@ -33,6 +34,9 @@ export function registerGoogle(app: FastifyInstance, api: SessionApi, google: Go
     const base = `${origin}/api/auth`;
     if (!api.csrf.isVerified(request, form.text('csrfToken')))
       return answer(reply, form, 403, `${base}/signin?csrf=true&error=CsrfFailed`);
+    // It comes back to a page of ours, with a cookie that another origin's page doesn't get.
+    if (isFromAllowed(request, deps.origins))
+      return answer(reply, form, 404, `${base}/signin?error=UnknownProvider`);
     try {
       const flow = await google.begin(`${base}/callback/google`);
       const callbackUrl = callbackUrlOf(form.text('callbackUrl'), origin);

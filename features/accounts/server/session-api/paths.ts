@@ -11,21 +11,16 @@ const object = (properties: Record<string, Schema>, required = Object.keys(prope
 const json = (schema: Schema) => ({ 'application/json': { schema } });
 const base = { tags: ['accounts'], security: [] };
 
-const session = object(
-  {
-    user: object({ id: text, name: text, email: { type: ['string', 'null'] }, image: text }, [
-      'name',
-      'email',
-    ]),
-    accessToken: text,
-    userType: text,
-    phone: text,
-    basicInfo: { type: 'boolean' },
-    expires: { type: 'string', format: 'date-time' },
-    locked: { type: 'boolean' },
-  },
-  [],
-);
+const sessionFields = {
+  user: object({ id: text, name: text, email: { type: ['string', 'null'] }, image: text }, ['name', 'email']),
+  accessToken: text,
+  userType: text,
+  phone: text,
+  basicInfo: { type: 'boolean' },
+  expires: { type: 'string', format: 'date-time' },
+  locked: { type: 'boolean' },
+};
+const session = object(sessionFields, []);
 const refused = { description: 'Refused', content: json({ $ref: '#/components/schemas/Error' }) };
 const sessionReply = { description: 'The session; {} when nobody is signed in', content: json(session) };
 const page = {
@@ -60,7 +55,7 @@ export const SESSION_PATHS: OpenApiPaths = {
     get: {
       ...base,
       operationId: 'getSession',
-      summary: 'The session of the cookie',
+      summary: 'The session of the cookie; without one, of the access token',
       responses: { 200: sessionReply },
     },
     post: {
@@ -120,7 +115,14 @@ export const SESSION_PATHS: OpenApiPaths = {
       summary: 'Signs in by `credentials` (password) or `otp` (code)',
       parameters: [provider],
       requestBody: form({ identifier: text, password: text, code: text }, ['identifier']),
-      responses: formReplies,
+      responses: {
+        ...formReplies,
+        200: {
+          description:
+            'Where to go; to a page of an allowed origin also the session, since it gets no cookies',
+          content: json(object({ ...sessionFields, url: text }, ['url'])),
+        },
+      },
     },
     get: {
       ...base,
@@ -161,7 +163,8 @@ export const SESSION_PATHS: OpenApiPaths = {
     post: {
       ...base,
       operationId: 'signOut',
-      summary: 'Ends the session of the cookie; also when there is none',
+      summary:
+        'Ends the session of the cookie, without one that of the access token; also when there is none',
       requestBody: form({}, []),
       responses: formReplies,
     },

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { nameIn } from '#platform/contract/name-in-script.ts';
 import { USER_TYPES, type UserType } from '#platform/domain/user-type.ts';
 import type { Ctx } from '#platform/server/http/context.ts';
+import { isFromAllowed } from '#platform/server/http/origins.ts';
 import { AWAY_RETRY_SECONDS, refuse } from '#platform/server/http/refusal.ts';
 import type { AccountsDeps } from '../deps.ts';
 import { rememberDevice } from '../known-device.ts';
@@ -12,7 +13,7 @@ import { type SignInResult, signInWithCode, signInWithPassword } from '../sign-i
 import { answer, type SessionApi } from './answer.ts';
 import { callbackUrlOf, withoutError } from './callback-url.ts';
 import { registerClientLog } from './client-log.ts';
-import { clearSessionCookie, sessionCookieOf, setSessionCookie } from './cookies.ts';
+import { clearSessionCookie, sessionNameOf, setSessionCookie, shownBy } from './cookies.ts';
 import { Csrf } from './csrf.ts';
 import { Form } from './form.ts';
 import { registerGoogle } from './google-routes.ts';
@@ -34,7 +35,7 @@ export async function registerSessionApi(
   given: { deps: AccountsDeps; ctxOf: (request: FastifyRequest) => Ctx; afterCommit: () => void },
 ): Promise<void> {
   await app.register(formbody, { bodyLimit: 32 * 1024 });
-  const api: SessionApi = { ...given, csrf: new Csrf(given.deps.secrets, given.deps.secure) };
+  const api: SessionApi = { ...given, csrf: new Csrf(given.deps) };
   const { deps } = api;
 
   registerHooks(app, deps);
@@ -113,7 +114,9 @@ function providersOf(request: FastifyRequest, deps: AccountsDeps) {
   return {
     credentials: provider('credentials', CREDENTIALS.credentials, 'credentials'),
     otp: provider('otp', CREDENTIALS.otp, 'credentials'),
-    ...(deps.google ? { google: provider('google', 'Google', 'oauth') } : {}),
+    ...(deps.google && !isFromAllowed(request, deps.origins)
+      ? { google: provider('google', 'Google', 'oauth') }
+      : {}),
   };
 }
 
@@ -144,7 +147,12 @@ async function enter(api: SessionApi, request: FastifyRequest<ProviderRoute>, re
     if (result.outcome === 'not_allowed') return answer(reply, form, 403, failed('AccessDenied'));
     setSessionCookie(reply, deps.secure, result.session.cookie, result.session.expiresAt);
     rememberDevice(reply, api.ctxOf(request), deps, result.personId);
-    return answer(reply, form, 200, withoutError(callbackUrlOf(form.text('callbackUrl'), origin)));
+    const url = withoutError(callbackUrlOf(form.text('callbackUrl'), origin));
+    if (!isFromAllowed(request, deps.origins)) return answer(reply, form, 200, url);
+    // A page of another origin has no cookie to read its session by, nor to give a second factor with.
+    const { sessionId } = result.session;
+    const session = await readSession(api, request, reply, { sessionId });
+    return reply.send({ url, ...(session ?? { accessToken: deps.sessions.accessTokenOf(sessionId) }) });
   } catch (error) {
     request.log.error({ err: error }, 'a sign-in failed');
     reply.header('retry-after', AWAY_RETRY_SECONDS);
@@ -170,18 +178,19 @@ function signIn(
 /** Lengthened at most once in this time, so that a read rarely writes. */
 const EXTEND_AFTER_MS = 3600_000;
 
-async function readSession(api: SessionApi, request: FastifyRequest, reply: FastifyReply) {
+async function readSession(
+  api: SessionApi,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  by = sessionNameOf(request, api.deps),
+) {
   const { deps } = api;
-  const cookie = sessionCookieOf(request, deps.secure);
-  if (cookie === undefined) return null;
+  if (by === undefined) return null;
   const ctx = api.ctxOf(request);
-  const [holder, row] = await Promise.all([
-    findHolder(ctx.db, { cookie }),
-    deps.sessions.find(ctx.db, { cookie }),
-  ]);
+  const [holder, row] = await Promise.all([findHolder(ctx.db, by), deps.sessions.find(ctx.db, by)]);
   const found = deps.authenticator.verdict(holder, ctx.now);
   const refused = 'refused' in found ? found.refused : undefined;
-  // Nobody is signed in until the second factor is given; the cookie carries the session to that step.
+  // Nobody is signed in until the second factor is given; the cookie or the token carries the session to that step.
   if (row?.account && refused === 'second_factor_needed') return null;
   if (!row?.account || (refused && refused !== 'session_locked')) {
     clearSessionCookie(reply, deps.secure);
@@ -194,7 +203,7 @@ async function readSession(api: SessionApi, request: FastifyRequest, reply: Fast
     // A sign-out that came meanwhile wins: what has ended is neither lengthened nor set again.
     if (!(await deps.sessions.extend(ctx.db, session.id, ctx.now))) return null;
     expiresAt = new Date(ctx.now.getTime() + (session.expiresAt.getTime() - session.lastSeenAt.getTime()));
-    setSessionCookie(reply, deps.secure, cookie, expiresAt);
+    if ('cookie' in by) setSessionCookie(reply, deps.secure, by.cookie, expiresAt);
   }
   return {
     user: {
@@ -218,10 +227,7 @@ async function changeUserType(api: SessionApi, request: FastifyRequest, data: un
     data !== null && typeof data === 'object' ? (data as { userType?: unknown }).userType : undefined;
   if (typeof wanted !== 'string' || !USER_TYPES.includes(wanted as UserType)) return;
   const ctx = api.ctxOf(request);
-  const found = await api.deps.authenticator.authenticate(
-    { bearer: undefined, cookie: sessionCookieOf(request, api.deps.secure) },
-    ctx.now,
-  );
+  const found = await api.deps.authenticator.authenticate(shownBy(request, api.deps), ctx.now);
   if (!('principal' in found)) return;
   const { personId, brandId, sessionId } = found.principal;
   await ctx.transaction(async (tx) => {
@@ -234,10 +240,10 @@ async function changeUserType(api: SessionApi, request: FastifyRequest, data: un
 }
 
 async function endCurrent(api: SessionApi, request: FastifyRequest): Promise<void> {
-  const cookie = sessionCookieOf(request, api.deps.secure);
-  if (!cookie) return;
+  const by = sessionNameOf(request, api.deps);
+  if (!by) return;
   const ctx = api.ctxOf(request);
-  const row = await api.deps.sessions.find(ctx.db, { cookie });
+  const row = await api.deps.sessions.find(ctx.db, by);
   if (!row) return;
   await ctx.transaction((tx) =>
     api.deps.sessions.end(tx, {
