@@ -3,6 +3,7 @@ import { type PatientCard, patientCard } from '#features/people/server/index.ts'
 import type { Brand } from '#platform/contract/brand.ts';
 import type { QueryOf } from '#platform/contract/endpoint.ts';
 import { isLanguage, type Language } from '#platform/contract/language.ts';
+import { clinicStamp } from '#platform/domain/clinic-time.ts';
 import type { Db } from '#platform/server/db/database.ts';
 import { Reply } from '#platform/server/feature.ts';
 import { type BlobStore, readBlob } from '#platform/server/files/blob-store.ts';
@@ -73,7 +74,7 @@ interface ToPrint {
   readonly language: Language;
 }
 
-export const nameOfPaper = (signedAt: Date): string => `note-${signedAt.toISOString().slice(0, 10)}.pdf`;
+export const nameOfPaper = (signedAt: Date): string => `note-${clinicStamp(signedAt)}.pdf`;
 
 /** The paper of a signed note, for the patient. @throws PaperFailed */
 export async function notePdf(

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Language } from '#platform/contract/language.ts';
+import { clinicStamp } from '#platform/domain/clinic-time.ts';
 import { Reply } from '#platform/server/feature.ts';
 import { readBlob } from '#platform/server/files/blob-store.ts';
 import { ChangedFile } from '#platform/server/files/encrypted-blobs.ts';
@@ -33,8 +34,11 @@ export async function readPaper(
       : await printCopy(ctx, { sealed, code: codeOf(deps.secrets, id), language }, deps).catch((error) => {
           throw paperRefusal(error);
         });
-  const day = signedAt.toISOString().slice(0, 10);
-  const name = ['prescription', day, ...(language === signed ? [] : ['copy', language])].join('-');
+  const name = [
+    'prescription',
+    clinicStamp(signedAt),
+    ...(language === signed ? [] : ['copy', language]),
+  ].join('-');
   return new Reply(200, pdf, { 'content-disposition': `attachment; filename="${name}.pdf"` });
 }
 
