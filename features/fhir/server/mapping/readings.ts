@@ -108,7 +108,12 @@ function readingValueOf({ type, value, systolic, diastolic, pulse, beyond, unit 
         ...component(PULSE, pulse, '/min'),
       ],
     };
-  if (typeof value === 'number') return { valueQuantity: quantity(value, textOf(unit) || '1') };
+  const pulses = component(PULSE, pulse, '/min');
+  if (typeof value === 'number')
+    return {
+      valueQuantity: quantity(value, textOf(unit) || '1'),
+      ...(pulses.length > 0 ? { component: pulses } : {}),
+    };
   const scale = beyond === 'high' ? ['>', 'Off scale high'] : ['<', 'Off scale low'];
   return {
     valueString: beyond === 'high' ? 'HI' : 'LO',
