@@ -42,6 +42,21 @@ it('nothing is measured before somebody is born', async () => {
   expect(await patient.patch(`/api/vitals/${good.body.id}`, { taken_at: before })).toMatchObject(wrong);
 });
 
+it('a reading from before a date of birth that was corrected later keeps its time', async () => {
+  const { date_of_birth } = (await patient.get('/api/profile')).body;
+  const after = (days: number) => new Date(Date.parse(`${date_of_birth}T00:00:00Z`) + days * 86_400_000);
+  const taken_at = after(2).toISOString();
+  const { id } = (await add('weight', { value: 4 }, taken_at)).body;
+  const corrected = { date_of_birth: after(30).toISOString().slice(0, 10) };
+  expect((await patient.post('/api/auth/update-user/', corrected)).status).toBe(200);
+  const noted = await patient.patch(`/api/vitals/${id}`, { note: 'At the clinic' });
+  expect(noted).toMatchObject({ status: 200, body: { note: 'At the clinic', taken_at } });
+  expect(await patient.patch(`/api/vitals/${id}`, { taken_at })).toMatchObject({
+    status: 400,
+    body: { fields: [{ field: 'taken_at', code: 'before_birth' }] },
+  });
+});
+
 it('a line of a file names the column that is wrong', async () => {
   const { body } = await preview(
     'date,systolic,diastolic,pulse,SpO2\n2026-11-01,120,,,\n2026-11-02,,,71,97\n2026-11-03,,,x,97\n',

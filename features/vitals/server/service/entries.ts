@@ -155,7 +155,8 @@ export async function updateVital(
       note: body.note?.trim() ?? found.note,
       deletedAt: null,
     };
-    if (isBeforeBirth(after.takenAt, found.born)) throw invalidField('taken_at', 'before_birth');
+    if (body.taken_at && isBeforeBirth(after.takenAt, found.born))
+      throw invalidField('taken_at', 'before_birth');
     // Sent again, it is the same change.
     return isDeepStrictEqual(before, after) ? null : after;
   });
