@@ -56,7 +56,11 @@ export function HomeDay() {
               now={minutes(now.getTime())}
               nowLabel={t('appointments.home.now', { time: format.bareTime(now) })}
               list={isOpen ? 'shown' : 'hidden'}
-              emptyLabel={isKnown ? t('appointments.home.nothing') : undefined}
+              emptyLabel={
+                isKnown
+                  ? t(isPastMidnight ? 'appointments.home.nothingTonight' : 'appointments.home.nothing')
+                  : undefined
+              }
             />
             {!isOpen && <NextItems items={items} />}
             {all > 0 && (
@@ -92,23 +96,31 @@ function useVisitItems(day: string, now: Date) {
   const { data, isError } = useQuery(between(day, addDays(day, 1)));
   const items = (data?.appointments ?? [])
     .filter((visit) => !OFF.includes(visit.status) && (!personId || visit.patient_id === personId))
-    .filter((visit) => lineDay(new Date(visit.starts_at)) === day)
+    .filter((visit) => isShown(visit.starts_at, day, now))
     .map((visit): DayItem => {
       const name = nameOf(visit);
+      const isOfNextDay = lineDay(new Date(visit.starts_at)) > day;
       return {
         id: visit.appointment_id,
         kind: 'appointment',
         minutes: minutes(Date.parse(visit.starts_at)),
-        time: format.time(visit.starts_at),
+        time: isOfNextDay ? format.dayAndTime(visit.starts_at) : format.time(visit.starts_at),
         label: name
           ? `${visit.clinician.name} · ${t('appointments.list.for', { name })}`
           : visit.clinician.name,
         state: stateOf(visit, now),
         stateLabel: statusWords(visit.status),
         href: `/appointments/${visit.appointment_id}`,
+        ...(isOfNextDay ? { isOfNextDay } : {}),
       };
     });
   return { items, isPending: !data, isError: isError && !data };
+}
+
+/** On the line of `day`; until that ends at night, also what the new day brings. */
+function isShown(at: string, day: string, now: Date): boolean {
+  const of = lineDay(new Date(at));
+  return of === day || (day !== clinicDay(now) && of === clinicDay(now));
 }
 
 function stateOf(visit: AppointmentSummary, now: Date): DayItemState {
