@@ -257,6 +257,10 @@ describe('the session calls', () => {
       const reply = await caller.browse('GET', path);
       expect([reply.status, typeof reply.body]).toEqual([404, 'object']);
     }
+    for (const method of ['POST', 'PUT', 'PATCH', 'DELETE']) {
+      const reply = await caller.browse(method, '/api/auth');
+      expect([reply.status, reply.body.code], method).toEqual([404, 'not_found']);
+    }
   });
 
   it('take beacons without a token and survive malformed ones', async () => {

@@ -46,7 +46,7 @@ export function registerPages(app: FastifyInstance, api: SessionApi): void {
     return reply.redirect(`${origin}/account/login?${target}`, 302);
   };
 
-  app.get('/api/auth', async (request) => {
+  app.all('/api/auth', async (request) => {
     request.log.error({ code: 'MISSING_NEXTAUTH_API_ROUTE_ERROR' }, 'a session call names no action');
     throw refuse('not_found');
   });
