@@ -220,6 +220,18 @@ describe('an account', () => {
       bytes: Buffer.from('<svg/>'),
     });
     expect(text).toMatchObject({ status: 400, body: { fields: [{ field: 'image' }] } });
+    for (const method of ['PATCH', 'PUT']) {
+      const form = new FormData();
+      form.set('image', new Blob([new Uint8Array(photo)], { type: 'image/jpeg' }), 'me.jpg');
+      const encoded = new Response(form);
+      const again = await caller.send(
+        method,
+        '/api/auth/update-user-image/',
+        Buffer.from(await encoded.arrayBuffer()),
+        { 'content-type': encoded.headers.get('content-type') ?? '' },
+      );
+      expect([again.status, typeof again.body.image], method).toEqual([200, 'string']);
+    }
   });
 
   it("is suspended by its own brand's staff only, at once", async () => {

@@ -138,6 +138,7 @@ export const updateUser = endpoint({
 export const updateUserImage = endpoint({
   name: 'updateUserImage',
   method: 'POST',
+  alsoBy: ['PATCH', 'PUT'],
   path: '/auth/update-user-image/',
   summary: 'A new picture of oneself; re-encoded, without where it was taken',
   access: EVERYONE,
