@@ -16,7 +16,10 @@ interface Stored {
   readonly callbackUrl: string;
 }
 
-/** Signing in by Google: authorization code with PKCE; state, nonce and verifier travel in a sealed cookie. */
+/**
+ * Signing in by Google: authorization code with PKCE; state, nonce and verifier travel in a sealed cookie, which a page
+ * of another origin doesn't get.
+ */
 export function registerGoogle(app: FastifyInstance, api: SessionApi, google: GoogleProvider): void {
   const { deps } = api;
   const cookieName = googleCookieName(deps.secure);
@@ -34,7 +37,6 @@ export function registerGoogle(app: FastifyInstance, api: SessionApi, google: Go
     const base = `${origin}/api/auth`;
     if (!api.csrf.isVerified(request, form.text('csrfToken')))
       return answer(reply, form, 403, `${base}/signin?csrf=true&error=CsrfFailed`);
-    // It comes back to a page of ours, with a cookie that another origin's page doesn't get.
     if (isFromAllowed(request, deps.origins))
       return answer(reply, form, 404, `${base}/signin?error=UnknownProvider`);
     try {
