@@ -95,6 +95,27 @@ describe('deploy', () => {
     for (const name of set) expect(settings, name).toContain(name);
   });
 
+  it('gives no unit a setting that the file of settings would replace', () => {
+    // systemd.exec: what EnvironmentFile= says wins over Environment=.
+    const named = [...read('deploy/sukham.env.example').matchAll(/^#?([A-Z][A-Z0-9_]*)=/gm)].map(
+      ([, name]) => name as string,
+    );
+    for (const path of filesIn('deploy/systemd', /\.service$/)) {
+      const set = [...read(path).matchAll(/^Environment=(.*)$/gm)].flatMap(([, line]) =>
+        [...(line as string).matchAll(/([A-Z][A-Z0-9_]*)=/g)].map(([, name]) => name),
+      );
+      expect(
+        set.filter((name) => named.includes(name as string)),
+        path,
+      ).toEqual([]);
+    }
+    const startOf = (unit: string) => /^ExecStart=(.*)$/m.exec(read(`deploy/systemd/${unit}.service`))?.[1];
+    const own = '/usr/bin/env NODE_ENV=production HOST=127.0.0.1';
+    const server = '/usr/bin/node dist/server/main.js';
+    expect(startOf('sukham@')).toBe(`${own} PORT=%i MIGRATE=off ${server}`);
+    expect(startOf('sukham-worker')).toBe(`${own} PORT=3100 ROLE=worker MIGRATE=off ${server}`);
+  });
+
   it('probes routes that exist, and runs commands that are built', () => {
     const routes = read('platform/server/http/system-routes.ts');
     const texts = [
