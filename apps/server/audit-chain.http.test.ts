@@ -36,7 +36,7 @@ async function faultsAfter(tamper: (tx: Tx) => Promise<unknown>, newest?: Newest
     .transaction(async (tx) => {
       await unlock(tx);
       await tamper(tx);
-      found = await verifyChain(tx as unknown as Db, secrets, (await newest?.read()) ?? []);
+      found = await verifyChain(tx as unknown as Db, secrets, { stored: (await newest?.read()) ?? [] });
       throw new Undo();
     })
     .catch((error: unknown) => {
@@ -150,7 +150,7 @@ describe('whoever knows the table of seals but not the key', () => {
       secrets,
     );
     await closeDays(db, secrets, new Date('2026-03-05T13:00:00Z'), newest);
-    expect((await verifyChain(db, secrets, (await newest.read())!)).faults).toEqual([]);
+    expect((await verifyChain(db, secrets, { stored: (await newest.read())! })).faults).toEqual([]);
     const cutOff = [{ brandId: 'living', day: '2026-03-03', what: 'cut_off' }];
     const removed = async (tx: Tx) => {
       for (const table of ['audit_reads', 'audit_acts'])

@@ -89,7 +89,7 @@ it('detaches a closed month, and still reads and verifies the other months', asy
     sql`select count(*)::int as n from archive.audit_reads_2031_05 where patient_ids @> array[${patient}::uuid]`,
   );
   expect(stored?.n).toBe(2);
-  const named = await verifyChain(db, secrets, [], new Set(['2031-05']));
+  const named = await verifyChain(db, secrets, { archived: new Set(['2031-05']) });
   expect(named).toMatchObject({ days: 4, rows: 3, faults: [] });
   // Unless the operator names it, what is missing is a fault.
   const unnamed = await verifyChain(db, secrets);

@@ -27,20 +27,20 @@ const addRead = (brandId: string, at: string) =>
   database.db.execute(sql`insert into audit_reads (id, at, brand_id, reader_id, reader_type, session_id, resource,
     patient_ids, request_id) values (gen_random_uuid(), ${at}::timestamptz, ${brandId}, gen_random_uuid(), 'doctor',
     gen_random_uuid(), 'vitals', array[gen_random_uuid()], 'r1')`);
-const verify = (settings: Record<string, string> = {}, args: readonly string[] = [], on = database) =>
-  outcomeOf((command) => verifyAudit(command, args), on, {
+const NOW = '2026-03-05T12:00:00Z';
+const verify = (
+  settings: Record<string, string> = {},
+  args: readonly string[] = [],
+  { on = database, at = NOW } = {},
+) =>
+  outcomeOf((command) => verifyAudit(command, args, new Date(at)), on, {
     ...{ DATA_DIR: directory, SECRET_KEY: SECRET, DATA_KEYS: DATA_KEY },
     ...settings,
   });
 const blobs = async () =>
   encryptedBlobs(await openFiles({ bucket: undefined, dataDir: directory }), keyRingOf([DATA_KEY]));
 const close = async () =>
-  closeDays(
-    database.db,
-    secretsOf(SECRET),
-    new Date('2026-03-05T12:00:00Z'),
-    newestSealsIn(await blobs(), secretsOf(SECRET)),
-  );
+  closeDays(database.db, secretsOf(SECRET), new Date(NOW), newestSealsIn(await blobs(), secretsOf(SECRET)));
 
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'sukham-verify-'));
@@ -58,7 +58,7 @@ afterAll(async () => {
 it('says what to do where there is no trail, and where no day is closed yet', async () => {
   const empty = await openEmbedded(undefined);
   try {
-    const { code, said } = await verify({}, [], empty);
+    const { code, said } = await verify({}, [], { on: empty });
     expect({ code, lines: said.length }).toEqual({ code: 1, lines: 1 });
     expect(said[0]).toMatch(/holds no audit trail: set DATABASE_URL or DATA_DIR/);
   } finally {
@@ -66,9 +66,24 @@ it('says what to do where there is no trail, and where no day is closed yet', as
   }
   for (const brandId of BRANDS)
     for (const day of DAYS) for (const hour of [10, 11, 12]) await addRead(brandId, `${day}T${hour}:00:00Z`);
-  const { code, said } = await verify();
+  const { code, said } = await verify({}, [], { at: '2026-03-02T00:00:00Z' });
   expect({ code, lines: said.length }).toEqual({ code: 1, lines: 1 });
   expect(said[0]).toMatch(/^No day of the audit trail is closed.*run it again.*platform\.close-audit-days/);
+});
+
+it('names days that should have been closed a day ago, where the job has closed none', async () => {
+  const { code, said } = await verify({}, [], { at: '2026-03-03T02:00:00Z' });
+  expect(code).toBe(1);
+  expect(said).toEqual([
+    expect.stringContaining('no newest seals yet'),
+    'never closed: hospital 2026-03-01 (unclosed)',
+    'never closed: living 2026-03-01 (unclosed)',
+    expect.stringContaining('platform.close-audit-days'),
+    '2 days were changed or never closed: 0 closed days, 0 rows.',
+  ]);
+  expect((await verify({}, [], { at: '2026-03-03T01:59:00Z' })).said).toEqual([
+    expect.stringMatching(/^No day/),
+  ]);
 });
 
 it('says in one line that the trail is whole, and ends with 0', async () => {
@@ -127,4 +142,13 @@ it('names brand and day of a row that was changed, removed or added, and ends wi
     expect(said.slice(0, -1).sort()).toEqual(lines.sort());
     expect(said.at(-1)).toMatch(new RegExp(`^${index + 1} days were changed: 6 closed days`));
   }
+});
+
+it('names days after the newest closed one that the job has not closed', async () => {
+  await addRead('living', '2026-03-06T10:00:00Z');
+  const named = 'never closed: living 2026-03-06 (unclosed)';
+  expect((await verify({}, [], { at: '2026-03-08T01:00:00Z' })).said).not.toContain(named);
+  const late = await verify({}, [], { at: '2026-03-08T02:00:00Z' });
+  expect(late.code).toBe(1);
+  expect(late.said).toContain(named);
 });

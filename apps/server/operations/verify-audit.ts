@@ -14,14 +14,21 @@ import { openFiles } from '../open-files.ts';
 export const verifyAudit = async (
   { config, database: { patientDb } }: Parameters<Command>[0],
   args: readonly string[] = process.argv.slice(2),
+  now = new Date(),
 ): Promise<void> => {
   const secrets = secretsOf(config.secretKey);
   await requireTrail(patientDb, secrets);
-  const stored = await storedSeals(config, secrets, args.includes('--accept-end'));
+  const acceptsEnd = args.includes('--accept-end');
+  const stored = await storedSeals(config, secrets, acceptsEnd);
   const archived = (args.find((arg) => arg.startsWith('--archived='))?.slice(11) ?? '')
     .split(',')
     .filter(Boolean);
-  const report = await verifyChain(patientDb, secrets, stored ?? [], new Set(archived));
+  const report = await verifyChain(patientDb, secrets, {
+    stored: stored ?? [],
+    archived: new Set(archived),
+    // The days after an accepted end are closed once the servers run again.
+    now: acceptsEnd ? undefined : now,
+  });
   if (report.days === 0 && report.faults.length === 0)
     throw new CommandRefused(
       'No day of the audit trail is closed, so nothing could be checked. Servers close a day an hour after it is over ' +
@@ -82,7 +89,15 @@ async function storedSeals(
 
 function print({ days, rows, faults }: ChainReport): void {
   for (const { brandId, day, what } of faults)
-    console.error(`not as it was closed: ${brandId} ${day} (${what})`);
+    console.error(
+      `${what === 'unclosed' ? 'never closed' : 'not as it was closed'}: ${brandId} ${day} (${what})`,
+    );
+  const unclosed = faults.filter(({ what }) => what === 'unclosed').length;
+  if (unclosed > 0)
+    console.error(
+      'Servers close a day an hour after it is over (UTC): look for the job platform.close-audit-days in the logs and at ' +
+        '`npm run doctor`. Rows that were added to a day before the newest closed one are never closed.',
+    );
   if (days > 1 && faults.filter(({ what }) => what === 'changed').length === days)
     console.error(
       'Every closed day is named: if SECRET_KEY was replaced, set the one from before and run it again.',
@@ -91,6 +106,6 @@ function print({ days, rows, faults }: ChainReport): void {
   console.log(
     faults.length === 0
       ? `The audit trail is whole: ${scope}.`
-      : `${faults.length} days were changed: ${scope}.`,
+      : `${faults.length} days were changed${unclosed > 0 ? ' or never closed' : ''}: ${scope}.`,
   );
 }

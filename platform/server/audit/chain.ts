@@ -11,6 +11,8 @@ import type { NewestSeal, NewestSeals } from './newest-seals.ts';
  */
 const BATCH = 2000;
 const DAY_MS = 86_400_000;
+/** The job closes a day an hour after it is over, and may fail for a while. */
+const CLOSED_WITHIN_MS = 26 * 3_600_000;
 const PURPOSE = 'audit-chain';
 
 /** Everything that a row says, as one text that is the same on every machine. */
@@ -137,7 +139,8 @@ export interface ChainFault {
   readonly brandId: string;
   readonly day: string;
   /**
-   * `changed`: rows or seal are not those that were closed. `unclosed`: a day before a closed one is not in the chain.
+   * `changed`: rows or seal are not those that were closed. `unclosed`: a day before a closed one, or one that should
+   * have been closed long ago, is not in the chain.
    * `cut_off`: the chain once went up to this day, with another seal.
    */
   readonly what: 'changed' | 'unclosed' | 'cut_off';
@@ -149,18 +152,24 @@ export interface ChainReport {
   readonly faults: readonly ChainFault[];
 }
 
+interface VerifyOptions {
+  readonly stored?: readonly NewestSeal[];
+  /** Months (YYYY-MM) that an operator has taken out of the database: their seals count, their rows can't be read. */
+  readonly archived?: ReadonlySet<string>;
+  /** Names days, too, that should have been closed by then. */
+  readonly now?: Date;
+}
+
 /** Computes each closed day anew. A day that was changed is named once: the next one is measured by its stored seal. */
 export async function verifyChain(
   db: Db,
   secrets: Secrets,
-  stored: readonly NewestSeal[] = [],
-  /** Months (YYYY-MM) that an operator has taken out of the database: their seals count, their rows can't be read. */
-  archived: ReadonlySet<string> = new Set(),
+  { stored = [], archived = new Set(), now }: VerifyOptions = {},
 ): Promise<ChainReport> {
   const days = await closedDays(db);
   const cutOff = stored.filter((seal) => !days.some((day) => isSame(day, seal)));
   const faults: ChainFault[] = [
-    ...(await rowsBetween(db)),
+    ...(await unclosedDays(db, now)),
     ...cutOff.map(({ brandId, day }): ChainFault => ({ brandId, day, what: 'cut_off' })),
   ];
   let rows = 0;
@@ -178,16 +187,18 @@ export async function verifyChain(
   return { days: days.length, rows, faults };
 }
 
-/** Rows of days that were empty when later ones were closed. */
-async function rowsBetween(db: Db): Promise<ChainFault[]> {
+/** Rows of days that were empty when later ones were closed, and of days that no job has closed in time. */
+async function unclosedDays(db: Db, now: Date | undefined): Promise<ChainFault[]> {
+  const due = now ? new Date(now.getTime() - CLOSED_WITHIN_MS).toISOString().slice(0, 10) : null;
   const days = await rowsOf<{ brandId: string; day: string }>(
     db,
     sql`with last as (select brand_id, max(day) as day from audit_days group by brand_id)
       select e.brand_id as "brandId", e.day::text as day from (
         select brand_id, (at at time zone 'UTC')::date as day from audit_reads
         union select brand_id, (at at time zone 'UTC')::date from audit_acts) e
-      join last on last.brand_id = e.brand_id and e.day < last.day
-      where not exists (select 1 from audit_days c where c.brand_id = e.brand_id and c.day = e.day)
+      left join last on last.brand_id = e.brand_id
+      where (e.day < last.day or e.day < ${due}::date)
+        and not exists (select 1 from audit_days c where c.brand_id = e.brand_id and c.day = e.day)
       order by 1, 2`,
   );
   return days.map((each) => ({ ...each, what: 'unclosed' }));
