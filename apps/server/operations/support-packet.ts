@@ -1,7 +1,12 @@
-import { availableParallelism, freemem, loadavg, release, totalmem } from 'node:os';
+import { writeFile } from 'node:fs/promises';
+import { availableParallelism, freemem, loadavg, release, tmpdir, totalmem } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { type Config, inspectConfig } from '#platform/server/config/config.ts';
+import { CommandRefused } from '../command.ts';
 import { versionOfPackage } from '../version.ts';
 import { examine } from './doctor.ts';
+import { codeOf } from './finding.ts';
 
 /** Settings whose values are neither secret nor personal. */
 const OPEN = [
@@ -14,6 +19,32 @@ const OPEN = [
   'DATABASE_PREPARED',
   'TRUSTED_PROXIES',
 ];
+
+/** `npm run support-packet`: into the folder for temporary files; `-- --out=FILE`, `-- --out=-` for standard output. */
+export async function writeSupportPacket(
+  args: readonly string[],
+  env: Readonly<Record<string, string | undefined>>,
+): Promise<void> {
+  const { values } = parseArgs({ args: [...args], options: { out: { type: 'string' } } });
+  const stamp = new Date().toISOString().slice(0, 19).replaceAll(':', '-');
+  const out = values.out || join(tmpdir(), `support-packet-${stamp}.json`);
+  const text = `${JSON.stringify(await supportPacket(env), null, 2)}\n`;
+  const what = 'versions, names of settings, health and metrics. Read it before you send it.';
+  if (out === '-') {
+    process.stdout.write(text);
+    console.error(`The support packet: ${what}`);
+    return;
+  }
+  // Never into a file that is there already: it may belong to somebody else.
+  await writeFile(out, text, { mode: 0o600, flag: 'wx' }).catch((error: unknown) => {
+    throw new CommandRefused(
+      `The support packet can't be written to ${out} (${codeOf(error)}): name a new file in a folder that this user may ` +
+        'write to with --out=FILE, or print it with --out=-',
+    );
+  });
+  console.log(`${out}: ${what}`);
+}
+
 /**
  * What somebody who helps needs to know: versions, which settings are set (values only of the harmless ones), what the
  * doctor finds, and the metrics of the running server. No name, number, address, id or secret.

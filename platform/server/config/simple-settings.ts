@@ -6,7 +6,7 @@ export function originList(given: string | undefined, problems: string[]): strin
   const wrong = origins.filter((each) => !URL.canParse(each) || new URL(each).origin !== each);
   if (wrong.length > 0)
     problems.push(
-      `ALLOWED_ORIGINS holds ${wrong.join(', ')}: set origins without a path, e.g. https://app.example`,
+      `ALLOWED_ORIGINS holds ${wrong.map((each) => `"${each}"`).join(', ')}: set origins without a path, e.g. https://app.example`,
     );
   return origins.filter((each) => !wrong.includes(each));
 }
