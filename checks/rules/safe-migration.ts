@@ -1,5 +1,5 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join, sep } from 'node:path';
 import type { Finding, Rule } from '../rule.ts';
 import { ROOT } from '../step.ts';
 
@@ -82,6 +82,26 @@ function namesMade(text: string): ReadonlySet<string> {
   );
 }
 
+/** Indexes and constraints that some migration makes unique: `on conflict` of the old version needs them. */
+const uniqueNames = new Set(
+  ['features', 'platform/server/db'].flatMap((folder) =>
+    readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+      .filter((name) => MIGRATION.test(`${folder}/${name.split(sep).join('/')}`))
+      .flatMap((name) => namesMadeUnique(readFileSync(join(ROOT, folder, name), 'utf8'))),
+  ),
+);
+
+function namesMadeUnique(text: string): string[] {
+  const made =
+    /create unique index (?:concurrently )?(?:if not exists )?(\w+)|constraint (\w+) (?:unique|primary key)\b/g;
+  const flat = withoutComments(text).replaceAll('"', '').replaceAll(/\s+/g, ' ').toLowerCase();
+  return [...flat.matchAll(made)].map(([, index, constraint]) => (index ?? constraint) as string);
+}
+
+/** PostgreSQL itself ends the name of a primary key with `_pkey`, that of a unique column with `_key`. */
+const isUnique = (name: string): boolean => uniqueNames.has(name) || /_p?key$/.test(name);
+
+const UNIQUE = '`on conflict` of the old version fails without what makes it unique: drop it a release later';
 const DROPS = 'drops what the old version may still use: drop it a release later';
 const RENAMES = 'renames what the old version knows by its old name: add, copy, and drop later';
 const table = /^alter table (?:if exists )?(?:only )?(?:\w+\.)?(\w+)/;
@@ -93,7 +113,9 @@ function problemsOf(statement: string, made: ReadonlySet<string>): string[] {
   const altered = table.exec(statement)?.[1];
   const dropped = /^drop table (?:if exists )?(?:public\.)?(\w+)/.exec(statement)?.[1];
   const isNew = made.has(altered ?? dropped ?? '');
-  // The old version does not refer to indexes, triggers, rules or policies by name.
+  const indexes = /^drop index (?:concurrently )?(?:if exists )?([\w., ]+)/.exec(statement)?.[1];
+  if (indexes?.match(/\w+(?=\s*(?:,|$|\s(?:cascade|restrict)))/g)?.some(isUnique)) return [UNIQUE];
+  // The old version does not refer to other indexes, triggers, rules or policies by name.
   if (/^drop (?!index|trigger|rule|policy)/.test(statement) && !isNew) return [DROPS];
   if (altered !== undefined) return isNew ? [] : ofChange(statement);
   if (/^alter (?!index)/.test(statement) && /\brename\b|\bset schema\b/.test(statement)) return [RENAMES];
@@ -128,14 +150,22 @@ const CHANGES: readonly (readonly [RegExp, string])[] = [
     /^alter (?:column )?\w+ set not null\b/,
     'refuses rows of the old version, and reads the whole table under a lock: add a check that is `not valid` first',
   ],
+  [
+    /^alter (?:column )?\w+ drop default\b/,
+    'the old version inserts rows without this column: keep the default until a release later',
+  ],
 ];
 
 function ofChange(statement: string): string[] {
   const action = statement.replace(table, '');
-  return clausesOf(action).flatMap((clause) => [
-    ...CHANGES.filter(([pattern]) => pattern.test(clause)).map(([, what]) => what),
-    ...ofAddition(clause),
-  ]);
+  return clausesOf(action).flatMap((clause) => {
+    const constraint = /^drop constraint (?:if exists )?(\w+)/.exec(clause)?.[1];
+    return [
+      ...CHANGES.filter(([pattern]) => pattern.test(clause)).map(([, what]) => what),
+      ...(constraint && isUnique(constraint) ? [UNIQUE] : []),
+      ...ofAddition(clause),
+    ];
+  });
 }
 
 const RULE = /^add (?:constraint \w+ )?(?:check|unique|primary key|foreign key|exclude)\b/;
