@@ -58,11 +58,24 @@ function ofProcess({ database, config, hub, loopDelay, replica, clock }: Metrics
       read: () => replica?.lagSeconds,
     },
     {
+      name: 'sukham_replica_usable',
+      help: '1 while people read from the read replica, 0 while it is away or too far behind; absent without one',
+      read: () => replica && Number(replica.isUsable),
+    },
+    {
       name: 'sukham_backup_age_seconds',
       help: 'Age of the newest backup in BACKUP_DIR; absent without any',
       async read() {
         const at = await newestBackupAt(config);
         return at && (clock().getTime() - at.getTime()) / 1000;
+      },
+    },
+    {
+      name: 'sukham_backup_missing',
+      help: '1 while the embedded database has no backup in BACKUP_DIR; absent with PostgreSQL and outside of production',
+      async read() {
+        if (config.databaseUrl || config.mode !== 'production') return undefined;
+        return (await newestBackupAt(config)) ? 0 : 1;
       },
     },
   ];

@@ -74,6 +74,7 @@ it.each([
   const replica = new Replica(saying(copy), saying(primary), 10);
   await replica.look();
   expect(replica.dbFor('a', 'living', false) !== undefined).toBe(serves);
+  expect(replica.isUsable).toBe(serves);
   await replica.close();
 });
 

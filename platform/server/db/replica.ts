@@ -66,6 +66,12 @@ export class Replica {
     return performance.now() - this.#lookedAt > STALE_MS ? undefined : this.#lag;
   }
 
+  /** Whether anybody reads from it now. */
+  get isUsable(): boolean {
+    const lag = this.lagSeconds;
+    return lag !== undefined && lag <= this.#limit;
+  }
+
   /** This person changes something now. */
   noteWrite(personId: string): void {
     this.#wrote.delete(personId);
@@ -76,8 +82,7 @@ export class Replica {
 
   /** Where this person may read what is a little old; undefined: not here. */
   dbFor(personId: string | undefined, brandId: string, takesLong: boolean): Db | undefined {
-    const lag = this.lagSeconds;
-    if (lag === undefined || lag > this.#limit) return undefined;
+    if (!this.isUsable) return undefined;
     const wrote = personId === undefined ? undefined : this.#wrote.get(personId);
     // A change needs as long as the lag allows to arrive, and the lag itself was measured a moment ago.
     if (wrote !== undefined && performance.now() - wrote < this.#limit * 1000 + STALE_MS) return undefined;
