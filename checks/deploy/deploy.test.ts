@@ -70,6 +70,30 @@ describe('deploy', () => {
     }
   });
 
+  it('says how to apply the Kubernetes objects for the first time and again', () => {
+    const commands = [...read('docs/operating.md').matchAll(/^kubectl .*$/gm)].map(([line]) => line);
+    expect(commands).toEqual([
+      'kubectl apply -f deploy/k8s/namespace.yaml',
+      'kubectl -n sukham create secret generic sukham --from-env-file=sukham.env',
+      'kubectl -n sukham delete job migrate --ignore-not-found',
+      'kubectl apply -k deploy/k8s/migrate',
+      'kubectl -n sukham wait --for=condition=complete --timeout=1h job/migrate',
+      'kubectl apply -k deploy/k8s',
+    ]);
+    const said = read('deploy/k8s/kustomization.yaml') + read('deploy/k8s/migrate/kustomization.yaml');
+    for (const command of commands) expect(said).toContain(command);
+  });
+
+  it('lets servers in Kubernetes reach the ports of the addresses in the example', () => {
+    const policy = read('deploy/k8s/network-policy.yaml');
+    const example = read('deploy/sukham.env.example');
+    const named = [...example.matchAll(/^#?(?:DATABASE|REDIS|OTEL)\w*=\S*?:(\d+)(?=\/|$)/gm)].map(
+      ([, port]) => port as string,
+    );
+    expect(named.toSorted()).toEqual(['4318', '5432', '6379']);
+    for (const port of named) expect(policy).toContain(`port: ${port},`);
+  });
+
   it('names every setting, and no other, in the example; and the README explains the new ones', () => {
     const named = new Set(
       [...read('deploy/sukham.env.example').matchAll(/^#?([A-Z][A-Z0-9_]*)=/gm)].map(
