@@ -4,7 +4,7 @@ import type { SmsSender } from '#partners/sms/port.ts';
 import type { VoiceCaller } from '#partners/voice/port.ts';
 import { closeDays } from '#platform/server/audit/chain.ts';
 import { makeMonths } from '#platform/server/audit/months.ts';
-import { newestSealsIn } from '#platform/server/audit/newest-seals.ts';
+import { newestSealsIn, replaceForeignSeals } from '#platform/server/audit/newest-seals.ts';
 import type { Secrets } from '#platform/server/crypto/secrets.ts';
 import { areOtherDataKeysUsed } from '#platform/server/db/data-keys-in-use.ts';
 import type { Job } from '#platform/server/feature.ts';
@@ -37,8 +37,11 @@ export const platformJobs = (of: {
   {
     name: 'platform.close-audit-days',
     cron: '17 * * * *',
-    async handle(work) {
-      await closeDays(work.db, of.secrets, work.now, newestSealsIn(of.blobs, of.secrets));
+    async handle({ db, now, log }) {
+      const newest = newestSealsIn(of.blobs, of.secrets);
+      if (await replaceForeignSeals(db, of.secrets, newest))
+        log.warn('the newest seals of the audit trail carried the mark of a former key and were replaced');
+      await closeDays(db, of.secrets, now, newest);
     },
   },
   {

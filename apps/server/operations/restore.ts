@@ -13,6 +13,7 @@ import { isKeyOf } from '#platform/server/db/deployment.ts';
 import { checkedKey } from '#platform/server/files/blob-store.ts';
 import { CommandRefused } from '../command.ts';
 import { DUMP, verifyBackup } from './backup.ts';
+import { formerKeys } from './former-keys.ts';
 import { isOfServer } from './own-database.ts';
 
 export interface Restored {
@@ -111,7 +112,9 @@ async function check(stage: string, template: Blob, config: Config, now: Date): 
         'SECRET_KEY is not the one of this database: set the right one before the start (docs/operating.md#lost-key).',
       );
     else {
-      const { faults } = await verifyChain(database.patientDb, secrets);
+      const { faults } = await verifyChain(database.patientDb, secrets, {
+        former: formerKeys().map(secretsOf),
+      });
       if (faults.length > 0) warnings.push(`The audit trail has ${faults.length} days that were changed.`);
     }
     const violations = await checkLedger(database.patientDb);

@@ -5,10 +5,11 @@ import type { Config } from '#platform/server/config/config.ts';
 import { keyRingOf, UnknownDataKey } from '#platform/server/crypto/key-ring.ts';
 import { type Secrets, secretsOf } from '#platform/server/crypto/secrets.ts';
 import { type Db, rowsOf } from '#platform/server/db/database.ts';
-import { hasOtherKey } from '#platform/server/db/deployment.ts';
+import { hasOtherKey, keySince } from '#platform/server/db/deployment.ts';
 import { ChangedFile, encryptedBlobs } from '#platform/server/files/encrypted-blobs.ts';
 import { type Command, CommandRefused } from '../command.ts';
 import { openFiles } from '../open-files.ts';
+import { formerKeys } from './former-keys.ts';
 
 /** `npm run audit:verify`; `-- --accept-end` after a restore, `-- --archived=2027-03,2027-04` */
 export const verifyAudit = async (
@@ -23,7 +24,10 @@ export const verifyAudit = async (
   const archived = (args.find((arg) => arg.startsWith('--archived='))?.slice(11) ?? '')
     .split(',')
     .filter(Boolean);
+  const since = await keySince(patientDb);
   const report = await verifyChain(patientDb, secrets, {
+    former: formerKeys().map(secretsOf),
+    keySince: since,
     stored: stored ?? [],
     archived: new Set(archived),
     // The days after an accepted end are closed once the servers run again.
@@ -37,7 +41,7 @@ export const verifyAudit = async (
     );
   if (!stored)
     console.log('The file store holds no newest seals yet, so a truncated chain cannot be detected.');
-  print(report);
+  print(report, since);
   if (report.faults.length > 0) process.exitCode = 1;
 };
 
@@ -63,9 +67,12 @@ async function storedSeals(
   secrets: Secrets,
   acceptsEnd: boolean,
 ): Promise<readonly NewestSeal[] | null> {
-  const keys = keyRingOf(config.dataKeys, { encrypts: config.encryptsAtRest });
+  const former = formerKeys();
+  // Without DATA_KEYS a former key has encrypted files too.
+  const known = [...new Set([...config.dataKeys, ...former])];
+  const keys = keyRingOf(known, { encrypts: config.encryptsAtRest });
   const blobs = encryptedBlobs(await openFiles(config), keys);
-  const newest = newestSealsIn(blobs, secrets);
+  const newest = newestSealsIn(blobs, secrets, former.map(secretsOf));
   try {
     if (acceptsEnd) await newest.keep([]);
     return await newest.read();
@@ -74,7 +81,7 @@ async function storedSeals(
     if (error instanceof UnknownDataKey)
       throw new CommandRefused(
         `The newest seals in the file store were encrypted with the data key ${error.key}, which is not in DATA_KEYS: set ` +
-          'DATA_KEYS as the servers have it. If that key is lost, --accept-end goes on without these seals.',
+          'DATA_KEYS as the servers have it, or FORMER_SECRET_KEYS to the SECRET_KEY from before. If that key is lost, --accept-end goes on without these seals.',
       );
     if (error instanceof ChangedFile)
       throw new CommandRefused(
@@ -87,7 +94,14 @@ async function storedSeals(
   }
 }
 
-function print({ days, rows, faults }: ChainReport): void {
+function print({ days, rows, faults: all }: ChainReport, keySince: Date | undefined): void {
+  const faults = all.filter(({ what }) => what !== 'former_key');
+  const former = all.length - faults.length;
+  if (former > 0)
+    console.error(
+      `${former} days before ${keySince?.toISOString().slice(0, 10)} were sealed with a former SECRET_KEY and were not ` +
+        'checked: set FORMER_SECRET_KEYS to it (several with commas between), beside the SECRET_KEY of now, and run it again.',
+    );
   for (const { brandId, day, what } of faults)
     console.error(
       `${what === 'unclosed' ? 'never closed' : 'not as it was closed'}: ${brandId} ${day} (${what})`,
@@ -103,9 +117,7 @@ function print({ days, rows, faults }: ChainReport): void {
       'Every closed day is named: if SECRET_KEY was replaced, set the one from before and run it again.',
     );
   const scope = `${days} closed days, ${rows} rows`;
-  console.log(
-    faults.length === 0
-      ? `The audit trail is whole: ${scope}.`
-      : `${faults.length} days were changed${unclosed > 0 ? ' or never closed' : ''}: ${scope}.`,
-  );
+  const found = `${faults.length} days were changed${unclosed > 0 ? ' or never closed' : ''}`;
+  if (all.length === 0) console.log(`The audit trail is whole: ${scope}.`);
+  else console.log(`${faults.length > 0 ? found : `${former} days were not checked`}: ${scope}.`);
 }

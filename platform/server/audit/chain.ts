@@ -32,6 +32,7 @@ export interface ClosedDay {
   readonly rows: number;
   /** Keyed hash over the rows of the day and the seal of the day before. */
   readonly seal: string;
+  readonly closedAt: string;
 }
 
 interface Position {
@@ -68,14 +69,18 @@ function pageOf(brandId: string, day: string, last: Position | undefined) {
     order by entries.at, kind, id limit ${BATCH}`;
 }
 
-const sealOf = (secrets: Secrets, of: Omit<ClosedDay, 'seal'>, hash: string, before: string): string =>
-  secrets.mac(PURPOSE, JSON.stringify([1, of.brandId, of.day, of.rows, hash, before]));
+const sealOf = (
+  secrets: Secrets,
+  of: Omit<ClosedDay, 'seal' | 'closedAt'>,
+  hash: string,
+  before: string,
+): string => secrets.mac(PURPOSE, JSON.stringify([1, of.brandId, of.day, of.rows, hash, before]));
 
 /** Closed days of all brands, each brand's in their order. */
 async function closedDays(db: Db): Promise<ClosedDay[]> {
   return await rowsOf<ClosedDay>(
     db,
-    sql`select brand_id as "brandId", day::text as day, rows, seal from audit_days order by brand_id, day`,
+    sql`select brand_id as "brandId", day::text as day, rows, seal, closed_at as "closedAt" from audit_days order by brand_id, day`,
   );
 }
 
@@ -141,9 +146,10 @@ export interface ChainFault {
   /**
    * `changed`: rows or seal are not those that were closed. `unclosed`: a day before a closed one, or one that should
    * have been closed long ago, is not in the chain.
-   * `cut_off`: the chain once went up to this day, with another seal.
+   * `cut_off`: the chain once went up to this day, with another seal. `former_key`: like all days that were closed
+   * before the key was replaced, it was not sealed with a key that is known here.
    */
-  readonly what: 'changed' | 'unclosed' | 'cut_off';
+  readonly what: 'changed' | 'unclosed' | 'cut_off' | 'former_key';
 }
 
 export interface ChainReport {
@@ -157,14 +163,18 @@ interface VerifyOptions {
   /** Months (YYYY-MM) that an operator has taken out of the database: their seals count, their rows can't be read. */
   readonly archived?: ReadonlySet<string>;
   /** Names days, too, that should have been closed by then. */
-  readonly now?: Date;
+  readonly now?: Date | undefined;
+  /** Of keys that were replaced: a day may be sealed with one of them. */
+  readonly former?: readonly Secrets[];
+  /** Since when the key is in use. */
+  readonly keySince?: Date | undefined;
 }
 
 /** Computes each closed day anew. A day that was changed is named once: the next one is measured by its stored seal. */
 export async function verifyChain(
   db: Db,
   secrets: Secrets,
-  { stored = [], archived = new Set(), now }: VerifyOptions = {},
+  { stored = [], archived = new Set(), now, former = [], keySince }: VerifyOptions = {},
 ): Promise<ChainReport> {
   const days = await closedDays(db);
   const cutOff = stored.filter((seal) => !days.some((day) => isSame(day, seal)));
@@ -172,6 +182,7 @@ export async function verifyChain(
     ...(await unclosedDays(db, now)),
     ...cutOff.map(({ brandId, day }): ChainFault => ({ brandId, day, what: 'cut_off' })),
   ];
+  const changed: ClosedDay[] = [];
   let rows = 0;
   let before: ClosedDay | undefined;
   for (const closed of days) {
@@ -180,10 +191,20 @@ export async function verifyChain(
     before = closed;
     if (archived.has(day.slice(0, 7))) continue;
     const found = await hashOfDay(db, brandId, day);
-    const seal = sealOf(secrets, { brandId, day, rows: found.rows }, found.hash, previous);
-    if (seal !== closed.seal || found.rows !== closed.rows) faults.push({ brandId, day, what: 'changed' });
+    const isSealed = [secrets, ...former].some(
+      (each) => sealOf(each, { brandId, day, rows: found.rows }, found.hash, previous) === closed.seal,
+    );
+    if (!isSealed || found.rows !== closed.rows) changed.push(closed);
     rows += found.rows;
   }
+  const isEarly = ({ closedAt }: ClosedDay) => keySince !== undefined && new Date(closedAt) < keySince;
+  const early = days.filter((each) => isEarly(each) && !archived.has(each.day.slice(0, 7)));
+  const lacksKey = early.every((each) => changed.includes(each));
+  for (const each of changed)
+    faults.push({
+      ...{ brandId: each.brandId, day: each.day },
+      what: lacksKey && isEarly(each) ? 'former_key' : 'changed',
+    });
   return { days: days.length, rows, faults };
 }
 

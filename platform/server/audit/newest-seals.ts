@@ -1,4 +1,7 @@
+import { UnknownDataKey } from '../crypto/key-ring.ts';
 import type { Secrets } from '../crypto/secrets.ts';
+import type { Db } from '../db/database.ts';
+import { endAcceptance, isNewlyAccepted } from '../db/deployment.ts';
 import { type BlobStore, readBlob } from '../files/blob-store.ts';
 
 const KEY = 'audit/newest-seals.json';
@@ -21,22 +24,45 @@ export interface NewestSeals {
 /** The stored seals carry the mark of another SECRET_KEY, or somebody has changed them. */
 export class ForeignSeals extends Error {}
 
-export function newestSealsIn(blobs: Pick<BlobStore, 'get' | 'put'>, secrets: Secrets): NewestSeals {
-  const macOf = (seals: readonly NewestSeal[]) => secrets.mac(PURPOSE, JSON.stringify(seals));
+/** @param former of keys that were replaced: the stored seals may carry the mark of one of them */
+export function newestSealsIn(
+  blobs: Pick<BlobStore, 'get' | 'put'>,
+  secrets: Secrets,
+  former: readonly Secrets[] = [],
+): NewestSeals {
+  const macOf = (seals: readonly NewestSeal[], by = secrets) => by.mac(PURPOSE, JSON.stringify(seals));
   return {
     async read() {
       const stored = await readBlob(blobs as BlobStore, KEY);
       if (!stored) return null;
       const { seals, mac } = parsed(stored);
-      if (!seals || mac !== macOf(seals))
+      if (!seals || ![secrets, ...former].some((each) => mac === macOf(seals, each)))
         throw new ForeignSeals(
           `${KEY} in the file store was not written with this SECRET_KEY, or was changed: look at its history there; ` +
-            'with --accept-end the seals of the database replace it.',
+            'if SECRET_KEY was replaced, set FORMER_SECRET_KEYS to the one from before; with --accept-end the seals of the database replace it.',
         );
       return seals;
     },
     keep: (seals) => blobs.put(KEY, Buffer.from(JSON.stringify({ seals, mac: macOf(seals) }))),
   };
+}
+
+/**
+ * Once an operator has accepted a new key, seals with the mark of another one make room for those of the database.
+ * @returns whether there were any
+ */
+export async function replaceForeignSeals(db: Db, secrets: Secrets, newest: NewestSeals): Promise<boolean> {
+  if (!(await isNewlyAccepted(db, secrets))) return false;
+  let areForeign = false;
+  try {
+    await newest.read();
+  } catch (error) {
+    if (!(error instanceof ForeignSeals || error instanceof UnknownDataKey)) throw error;
+    areForeign = true;
+    await newest.keep([]);
+  }
+  await endAcceptance(db);
+  return areForeign;
 }
 
 /** Nothing where somebody has left something that isn't JSON. */

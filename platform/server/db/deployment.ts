@@ -3,7 +3,7 @@ import { pgTable, text, timestamp } from 'drizzle-orm/pg-core';
 import { type Secrets, sha256 } from '../crypto/secrets.ts';
 import { type Db, rowsOf, type Tx } from './database.ts';
 
-/** What this database says of itself: `demo` (demo mode made it) and `secret_key` (a fingerprint). */
+/** What this database says of itself: `demo` (demo mode made it), `secret_key` and `accepted_secret_key` (fingerprints). */
 export const deployment = pgTable('deployment', {
   name: text('name').primaryKey(),
   value: text('value').notNull(),
@@ -12,6 +12,8 @@ export const deployment = pgTable('deployment', {
 
 const DEMO = 'demo';
 const SECRET_KEY = 'secret_key';
+/** The key that replaced another one, until what carries the mark of the other one was replaced as well. */
+const ACCEPTED_KEY = 'accepted_secret_key';
 
 /** Whether nobody has made a table or view in it, except extensions. */
 async function isEmpty(db: Db | Tx): Promise<boolean> {
@@ -52,11 +54,27 @@ export const isMarkedAsDemo = async (db: Db | Tx): Promise<boolean> => (await ma
  */
 export async function isKeyOf(db: Db, secrets: Secrets, now: Date, replace: boolean): Promise<boolean> {
   const value = fingerprintOf(secrets);
-  const row = { name: SECRET_KEY, value, at: now };
-  if (replace)
-    await db.insert(deployment).values(row).onConflictDoUpdate({ target: deployment.name, set: row });
-  else await db.insert(deployment).values(row).onConflictDoNothing();
+  if (replace && (await hasOtherKey(db, secrets)))
+    for (const name of [SECRET_KEY, ACCEPTED_KEY]) {
+      const row = { name, value, at: now };
+      await db.insert(deployment).values(row).onConflictDoUpdate({ target: deployment.name, set: row });
+    }
+  else await db.insert(deployment).values({ name: SECRET_KEY, value, at: now }).onConflictDoNothing();
   return (await markOf(db, SECRET_KEY)) === value;
+}
+
+/** Since when the database is used with its key. */
+export async function keySince(db: Db): Promise<Date | undefined> {
+  const [row] = await db.select().from(deployment).where(eq(deployment.name, SECRET_KEY));
+  return row?.at;
+}
+
+/** Whether an operator has replaced another key by this one, and `endAcceptance` was not called since. */
+export const isNewlyAccepted = async (db: Db, secrets: Secrets): Promise<boolean> =>
+  (await markOf(db, ACCEPTED_KEY)) === fingerprintOf(secrets);
+
+export async function endAcceptance(db: Db): Promise<void> {
+  await db.delete(deployment).where(eq(deployment.name, ACCEPTED_KEY));
 }
 
 const fingerprintOf = (secrets: Secrets): string => sha256(secrets.mac('fingerprint', 'sukham'));
