@@ -1,20 +1,16 @@
-import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, startTestApp, type TestApp } from '#apps/server/testing/test-app.ts';
 import { DEMO_PASSWORD } from '#features/accounts/server/demo-password.ts';
 import { markMissed, releaseUnpaid } from '#features/appointments/server/index.ts';
 import { workAt } from '#features/appointments/visits.test-kit.ts';
-import { clinicDay } from '#platform/domain/clinic-time.ts';
+import { feeVisits } from './fee-visits.test-kit.ts';
 import { atGateway, contentsOf, openPayment, statusOf } from './payments.test-kit.ts';
 import { checkLedger } from './server/index.ts';
-import { calledOffInPart, deliver } from './server/service/deliver.ts';
-import { noteLeftOpen } from './server/service/left-open.ts';
 
 let app: TestApp;
 let patient: Caller;
 let staff: Caller;
 let doctorId: string;
-let next = 0;
 beforeAll(async () => {
   app = await startTestApp({ VISIT_FEES: 'online' });
   patient = await app.signInAs('patient', 30);
@@ -27,25 +23,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** A time with a fee, each call another one, some days from now. */
-async function freeSlot(by: Caller, forPerson = patient.personId, mode = 'virtual') {
-  const from = clinicDay(new Date(app.clock.now().getTime() + 3 * 86_400_000));
-  const query = `clinician_id=${doctorId}&mode=${mode}&from=${from}&days=14&for_person_id=${forPerson}`;
-  const { days } = (await by.get(`/api/slots?${query}`)).body;
-  const slots = days.flatMap((day: { slots: { starts_at: string; fee: number }[] }) => day.slots.slice(0, 2));
-  const slot = slots.filter(({ fee }: { fee: number }) => fee > 0)[next];
-  next += 2;
-  return slot as { starts_at: string; fee: number };
-}
-async function book(by: Caller, slot: { starts_at: string; fee: number }, more: object = {}) {
-  const wish = { clinician_id: doctorId, mode: 'virtual', reason: 'Cough', expected_fee: slot.fee };
-  return await by.post('/api/appointments', {
-    appointment_id: uuid(),
-    starts_at: slot.starts_at,
-    ...wish,
-    ...more,
-  });
-}
+const { freeSlot, book, reserved } = feeVisits(() => ({ app, patient, doctorId }));
 const visitStatus = async (id: string) => (await patient.get(`/api/appointments/${id}`)).body.status;
 const releases = () =>
   releaseUnpaid({
@@ -57,16 +35,6 @@ const releases = () =>
     },
     transaction: (work) => app.database.db.transaction(work),
   });
-async function reserved() {
-  const slot = await freeSlot(patient);
-  const booked = await book(patient, slot);
-  expect(booked.body).toMatchObject({ status: 12 });
-  const id: string = booked.body.appointment_id;
-  const payment = (await openPayment(patient, { appointment_id: id })).body;
-  expect(payment.amount).toBe(slot.fee);
-  return { id, slot, payment };
-}
-
 describe('a visit with a fee', () => {
   it('is reserved until it is paid, then booked; the clinic cancels it and the fee goes back', async () => {
     const { id, slot, payment } = await reserved();
@@ -95,77 +63,6 @@ describe('a visit with a fee', () => {
         return await statusOf(app, patient, payment.payment_id);
       })
       .toMatchObject({ state: 'refunded', refunds: [{ automatic: 'visit_cancelled' }] });
-  });
-
-  it('that is paid and never closed gets an owner after a week, until it is closed', async () => {
-    const { id, slot, payment } = await reserved();
-    const { gateway_order_id, payment_id } = payment;
-    await atGateway(app, { gateway_order_id, outcome: 'paid', callbacks: { times: 0 } });
-    await statusOf(app, patient, payment_id);
-    const { db } = app.database;
-    const transaction = (change: Parameters<typeof db.transaction>[0]) => db.transaction(change);
-    const at = (days: number) => new Date(new Date(slot.starts_at).getTime() + days * 86_400_000);
-    const night = async (days: number) => {
-      await noteLeftOpen({ db, now: at(days), transaction } as never, 'razorpay');
-      const { rows } = await app.database.executor.executeSql(
-        "select state from payment_differences where payment_id = $1 and kind = 'not_delivered'",
-        [payment_id],
-      );
-      return rows;
-    };
-    expect(await night(6)).toEqual([]);
-    expect(await night(9)).toEqual([{ state: 'open' }]);
-    await deliver({ db, now: at(9), transaction } as never, { purpose: 'appointment', subjectId: id });
-    expect(await night(10)).toEqual([{ state: 'resolved' }]);
-  });
-
-  /** A paid visit, of which a part can be called off as of an order of lab tests. */
-  async function paidInParts() {
-    const { id, slot, payment } = await reserved();
-    const { gateway_order_id, payment_id } = payment;
-    await atGateway(app, { gateway_order_id, outcome: 'paid', callbacks: { times: 0 } });
-    await statusOf(app, patient, payment_id);
-    const askFor = async (amount: number) => {
-      const refund_id = uuid();
-      const asked = { refund_id, payment_id, amount, reason: 'Perhaps' };
-      expect((await staff.post('/api/payment-refunds', asked)).status).toBe(201);
-      return refund_id;
-    };
-    const { db } = app.database;
-    const transaction = (work: Parameters<typeof db.transaction>[0]) => db.transaction(work);
-    const jobs = { enqueue: async () => {}, enqueueAll: async () => {} };
-    const callOff = async (share: number) => {
-      const work = { db, now: app.clock.now(), transaction, jobs } as never;
-      await calledOffInPart(work, { purpose: 'appointment', subjectId: id }, () => share);
-    };
-    const refunds = async () =>
-      (await staff.get(`/api/payment/status/?payment_id=${payment_id}`)).body.refunds.map(
-        (each: { state: string; amount: number }) => [each.state, each.amount],
-      );
-    return { fee: slot.fee, askFor, callOff, refunds };
-  }
-  const GOING = expect.stringMatching(/approved|sent|processed/);
-
-  it('pays back the part that is called off, although staff have only asked for all of it', async () => {
-    const { fee, askFor, callOff, refunds } = await paidInParts();
-    await askFor(fee);
-    await callOff(1000);
-    const declined = ['declined', fee];
-    expect(await refunds()).toEqual([declined, [GOING, 1000]]);
-    // The same news once more leaves alone what staff have asked for since then.
-    await askFor(fee - 1000);
-    await callOff(1000);
-    expect(await refunds()).toEqual([declined, [GOING, 1000], ['asked', fee - 1000]]);
-  });
-
-  it('pays back of the part that is called off only what staff have not given back before', async () => {
-    const { askFor, callOff, refunds } = await paidInParts();
-    const refundId = await askFor(400);
-    const colleague = await app.signInAs('staff', 2);
-    expect((await colleague.post(`/api/payment-refunds/${refundId}/approve`)).status).toBe(200);
-    await callOff(1000);
-    const both = [400, 600].map((amount) => [GOING, amount]);
-    expect(await refunds()).toEqual(both);
   });
 
   it('keeps the fee that was paid when it is moved to hours that cost something else', async () => {

@@ -31,3 +31,16 @@ it('says before the deletion what becomes of the money of a care plan', async ()
   expect(back.textContent).not.toMatch(/not paid back/);
   vi.unstubAllGlobals();
 });
+
+it('promises no day for records that are kept for a time at least', async () => {
+  await startEnglish({ privacy: privacy.screen });
+  const ends_first = { family: 0, visits: 0, orders: 0, subscriptions: 0, refunds: 0 };
+  const classes = ['traces', 'record'].map((erasure_class) => ({ erasure_class, until: '2027-12-31' }));
+  vi.stubGlobal('fetch', async () => Response.json({ classes, ends_first, care_plans: [] }));
+  await renderScreen(<ErasurePart />);
+  const traces = await screen.findByText(privacy.screen.erasure.traces);
+  expect(traces.closest('li')?.textContent).toMatch(/at least until .*31 Dec/);
+  const record = screen.getByText(privacy.screen.erasure.record);
+  expect(record.closest('li')?.textContent).toMatch(/on .*31 Dec/);
+  vi.unstubAllGlobals();
+});

@@ -8,6 +8,8 @@ import { useCall } from '#platform/web/client/use-call.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { type ErasurePlan, getErasurePlan } from '../../contract.ts';
 
+/** Parts of the audit trail are taken out by an operator, a whole month at once. */
+const AT_LEAST = 'traces';
 const RUNNING = ['family', 'visits', 'orders', 'refunds'] as const;
 
 /** What the deletion of the account erases when, and what is ended before it. */
@@ -45,7 +47,11 @@ export function ErasurePart() {
               key={name}
               title={t(`privacy.erasure.${name}`)}
               end={
-                until ? t('privacy.erasure.on', { day: format.shortDay(until) }) : t('privacy.erasure.atOnce')
+                until
+                  ? t(name === AT_LEAST ? 'privacy.erasure.atLeast' : 'privacy.erasure.on', {
+                      day: format.shortDay(until),
+                    })
+                  : t('privacy.erasure.atOnce')
               }
             />
           ))}

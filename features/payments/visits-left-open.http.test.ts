@@ -1,0 +1,119 @@
+import { v7 as uuid } from 'uuid';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type Caller, startTestApp, type TestApp } from '#apps/server/testing/test-app.ts';
+import { feeVisits } from './fee-visits.test-kit.ts';
+import { atGateway, statusOf } from './payments.test-kit.ts';
+import { checkLedger } from './server/index.ts';
+import { calledOffInPart, deliver } from './server/service/deliver.ts';
+import { noteLeftOpen } from './server/service/left-open.ts';
+
+let app: TestApp;
+let patient: Caller;
+let staff: Caller;
+let colleague: Caller;
+let doctorId: string;
+beforeAll(async () => {
+  app = await startTestApp({ VISIT_FEES: 'online' });
+  patient = await app.signInAs('patient', 30);
+  [staff, colleague] = [await app.signInAs('staff', 1), await app.signInAs('staff', 2)];
+  doctorId = app.idOf('doctor', 3);
+});
+afterAll(async () => {
+  expect(await checkLedger(app.database.db)).toEqual([]);
+  await app.close();
+});
+const { reserved } = feeVisits(() => ({ app, patient, doctorId }));
+
+/** A paid visit that was never closed, and the states of its difference after the look of a night. */
+async function neverClosed() {
+  const { id, slot, payment } = await reserved();
+  const { gateway_order_id, payment_id } = payment;
+  await atGateway(app, { gateway_order_id, outcome: 'paid', callbacks: { times: 0 } });
+  await statusOf(app, patient, payment_id);
+  const { db } = app.database;
+  const transaction = (change: Parameters<typeof db.transaction>[0]) => db.transaction(change);
+  const at = (days: number) => new Date(new Date(slot.starts_at).getTime() + days * 86_400_000);
+  const night = async (days: number) => {
+    await noteLeftOpen({ db, now: at(days), transaction } as never, 'razorpay');
+    const { rows } = await app.database.executor.executeSql(
+      "select state from payment_differences where payment_id = $1 and kind = 'not_delivered'",
+      [payment_id],
+    );
+    return rows;
+  };
+  const close = () =>
+    deliver({ db, now: at(9), transaction } as never, { purpose: 'appointment', subjectId: id });
+  return { payment, night, close };
+}
+
+it('a paid visit that is never closed gets an owner after a week, until it is closed', async () => {
+  const { night, close } = await neverClosed();
+  expect(await night(6)).toEqual([]);
+  expect(await night(9)).toEqual([{ state: 'open' }]);
+  await close();
+  expect(await night(10)).toEqual([{ state: 'resolved' }]);
+});
+
+it('a paid visit that was never closed needs no owner any more once staff have given all of it back', async () => {
+  const { payment, night } = await neverClosed();
+  const { payment_id, amount } = payment;
+  expect(await night(9)).toEqual([{ state: 'open' }]);
+  for (const [part, state] of [
+    [100, 'open'],
+    [amount - 100, 'resolved'],
+  ] as const) {
+    const refund_id = uuid();
+    const asked = { refund_id, payment_id, amount: part, reason: 'The visit did not take place' };
+    expect((await staff.post('/api/payment-refunds', asked)).status).toBe(201);
+    expect((await colleague.post(`/api/payment-refunds/${refund_id}/approve`)).status).toBe(200);
+    expect(await night(10)).toEqual([{ state }]);
+  }
+});
+
+/** A paid visit, of which a part can be called off as of an order of lab tests. */
+async function paidInParts() {
+  const { id, slot, payment } = await reserved();
+  const { gateway_order_id, payment_id } = payment;
+  await atGateway(app, { gateway_order_id, outcome: 'paid', callbacks: { times: 0 } });
+  await statusOf(app, patient, payment_id);
+  const askFor = async (amount: number) => {
+    const refund_id = uuid();
+    const asked = { refund_id, payment_id, amount, reason: 'Perhaps' };
+    expect((await staff.post('/api/payment-refunds', asked)).status).toBe(201);
+    return refund_id;
+  };
+  const { db } = app.database;
+  const transaction = (work: Parameters<typeof db.transaction>[0]) => db.transaction(work);
+  const jobs = { enqueue: async () => {}, enqueueAll: async () => {} };
+  const callOff = async (share: number) => {
+    const work = { db, now: app.clock.now(), transaction, jobs } as never;
+    await calledOffInPart(work, { purpose: 'appointment', subjectId: id }, () => share);
+  };
+  const refunds = async () =>
+    (await staff.get(`/api/payment/status/?payment_id=${payment_id}`)).body.refunds.map(
+      (each: { state: string; amount: number }) => [each.state, each.amount],
+    );
+  return { fee: slot.fee, askFor, callOff, refunds };
+}
+const GOING = expect.stringMatching(/approved|sent|processed/);
+
+it('pays back the part that is called off, although staff have only asked for all of it', async () => {
+  const { fee, askFor, callOff, refunds } = await paidInParts();
+  await askFor(fee);
+  await callOff(1000);
+  const declined = ['declined', fee];
+  expect(await refunds()).toEqual([declined, [GOING, 1000]]);
+  // The same news once more leaves alone what staff have asked for since then.
+  await askFor(fee - 1000);
+  await callOff(1000);
+  expect(await refunds()).toEqual([declined, [GOING, 1000], ['asked', fee - 1000]]);
+});
+
+it('pays back of the part that is called off only what staff have not given back before', async () => {
+  const { askFor, callOff, refunds } = await paidInParts();
+  const refundId = await askFor(400);
+  expect((await colleague.post(`/api/payment-refunds/${refundId}/approve`)).status).toBe(200);
+  await callOff(1000);
+  const both = [400, 600].map((amount) => [GOING, amount]);
+  expect(await refunds()).toEqual(both);
+});
