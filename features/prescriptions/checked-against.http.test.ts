@@ -109,13 +109,24 @@ it('an injection is judged as one, whatever route is sent, and what nothing is k
     { decision: 'refused', code: 'prohibited_at_a_distance' },
     { decision: 'refused', code: 'route_unknown', offer: null },
   ]);
-  const tablets = [
-    { ...injected, form: 'tablet' },
-    { ...calcium, form: 'tablet' },
+  const judged = async (version: number, ...lines: PrescriptionLine[]) => {
+    const { body } = await save(doctor, draft, aContent(lines), version);
+    return body.checks.lines.map(({ code }: { code: string }) => code);
+  };
+  // Neither another spelling of the form nor a route without one makes it a medicine that is swallowed.
+  const forged = [
+    { ...injected, line_id: uuid(), form: ' Injection' },
+    { ...injected, form: 'ampoule' },
   ];
-  const saved = await save(doctor, draft, aContent(tablets), draft.version);
-  expect(saved.body.content.lines[0].route).toBe('oral');
-  expect(saved.body.checks.lines[1]).toMatchObject({ decision: 'allowed' });
+  expect(await judged(1, ...forged, { ...calcium, route: 'oral' })).toEqual([
+    'prohibited_at_a_distance',
+    'route_unknown',
+    'route_unknown',
+  ]);
+  const drops = await lineOf('ciprofloxacin', { form: 'tablet', route: 'eye', directions: 'one' });
+  expect((await judged(2, { ...calcium, form: 'tablet' }, drops))[0]).toBe('allowed');
+  const { body } = await doctor.get(`/api/prescriptions/${draft.prescription_id}`);
+  expect(body.content.lines[1].route).toBe('oral');
 });
 
 it('what is prescribed once more is the strength that was asked for', async () => {

@@ -22,23 +22,36 @@ export interface PlannedDose {
 /**
  * The doses of a medicine on a day, by time: each by the version that holds at its time. A dose that a change of its time
  * moves across the moment of the change is one dose: the earlier version's where that was due already, else the later's.
+ * Where the earlier version has more to come at that time of the day, a later dose of the same turn is another one.
  */
 export function dosesOn(medicine: TakenMedicine, day: string, times: SlotTimes): PlannedDose[] {
   const plans = medicine.regimens
     .toSorted((a, b) => a.version - b.version)
     .map((version) => ({ version, doses: plannedBy(medicine, version, day, times) }));
-  const holding = plans.flatMap(({ version, doses }) =>
-    doses.filter(({ due_at }) => versionAt(medicine.regimens, due_at)?.version === version.version),
+  const holding = plans.flatMap(({ version, doses }, plan) =>
+    doses
+      .filter(({ due_at }) => versionAt(medicine.regimens, due_at)?.version === version.version)
+      .map((dose) => ({ dose, plan })),
   );
-  const moved = plans.flatMap(({ version, doses }, at) => {
-    const change = Date.parse(version.holds_from);
-    const toCome = (plans[at - 1]?.doses ?? []).filter(({ due_at }) => due_at.getTime() >= change);
+  const movedBack = plans.flatMap(({ version, doses }, plan) => {
+    const change = new Date(version.holds_from);
+    const toCome = (plans[plan - 1]?.doses ?? []).filter(({ due_at }) => due_at >= change);
     const keys = new Set(toCome.map(doseKey));
-    return doses.filter((dose) => dose.due_at.getTime() < change && keys.has(doseKey(dose)));
+    return doses
+      .filter((dose) => dose.due_at < change && keys.has(doseKey(dose)))
+      .map((dose) => ({ dose, plan }));
   });
-  // The first one of a key stays.
-  const byKey = new Map([...holding, ...moved].reverse().map((dose) => [doseKey(dose), dose]));
-  return [...byKey.values()].sort((a, b) => a.due_at.getTime() - b.due_at.getTime());
+  const found: { readonly dose: PlannedDose; readonly plan: number }[] = [];
+  for (const { dose, plan } of [...holding, ...movedBack]) {
+    const same = found.find((each) => doseKey(each.dose) === doseKey(dose));
+    const change = new Date(plans[plan]?.version.holds_from ?? 0);
+    const isLast = (of: number) =>
+      !plans[of]?.doses.some(({ slot, due_at }) => slot === dose.slot && due_at >= change);
+    if (same && isLast(same.plan)) continue;
+    const turns = found.flatMap(({ dose: { slot, turn } }) => (slot === dose.slot ? [turn] : []));
+    found.push({ plan, dose: same ? { ...dose, turn: Math.max(...turns) + 1 } : dose });
+  }
+  return found.map(({ dose }) => dose).sort((a, b) => a.due_at.getTime() - b.due_at.getTime());
 }
 
 /** The doses that one version has for a day, also where another one holds by then. */

@@ -154,6 +154,15 @@ describe('beside what is taken', () => {
     }
   });
 
+  it('for fewer days is the same as a course that goes on, also after the day on which it was made whole', () => {
+    const noon = clinicInstant('2026-11-20', '12:00');
+    const agreed = wholeCourse(regimenOfLine(line({ days: 10 }), '2026-11-20')!, noon, DEFAULT_TIMES);
+    expect(agreed.steps).toHaveLength(2);
+    const before = taken({ prescriptionId: 'another', regimen: agreed, setAt: noon });
+    expect(kinds([line({ days: 5 })], [before], [], TODAY)).toEqual(['same']);
+    expect(kinds([line({ days: 20 })], [before], [], TODAY)).toEqual(['changed']);
+  });
+
   it('in the doctor’s words alone is the same as these words, and changes whatever was taken before', () => {
     const words = line({ amounts: {}, directions: 'Half a tablet when it is above 200' });
     expect(kinds([words], [taken()], [], TODAY)).toEqual(['changed']);

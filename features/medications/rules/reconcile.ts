@@ -10,7 +10,7 @@ import {
 } from '../contract/shapes.ts';
 import { hasTimes, lastDayOf } from './regimen.ts';
 import { doseDay } from './slots.ts';
-import { wholeCourse } from './whole-course.ts';
+import { stepsPrescribed, wholeCourse } from './whole-course.ts';
 
 /** Times of the day as prescriptions name them, in those of the taking. */
 const SLOT_OF = {
@@ -154,7 +154,9 @@ function goesOnAlike(
   after: Regimen,
   of: { readonly isReplaced: boolean; readonly isOwn: boolean; readonly today: string },
 ): boolean {
-  if (rhythmOf(before) !== rhythmOf(after)) return false;
+  const prescribed = { ...before, steps: stepsPrescribed(before.steps) };
+  if (![before, ...(of.isReplaced ? [] : [prescribed])].some((each) => rhythmOf(each) === rhythmOf(after)))
+    return false;
   const [ends, wanted] = [lastDayOf(before), lastDayOf(after)];
   if (!of.isReplaced) return ends === null ? wanted === null || !of.isOwn : wanted !== null && ends >= wanted;
   const beginsLater = after.starts_on > of.today && after.starts_on > before.starts_on;

@@ -3,6 +3,19 @@ import type { Regimen, SlotTimes } from '../contract/shapes.ts';
 import { regimenDoses } from './regimen.ts';
 import { clockOf, doseDay, dueInstant } from './slots.ts';
 
+/** Whether the last day makes up for doses of the first one, as `wholeCourse` adds it. */
+const isMadeUp = ([course, last, ...more]: Regimen['steps']): boolean =>
+  last?.days === 1 &&
+  more.length === 0 &&
+  last.doses.length < (course?.doses.length ?? 0) &&
+  last.doses.every(({ slot, amount }) =>
+    course?.doses.some((dose) => dose.slot === slot && dose.amount === amount),
+  );
+
+/** The steps that were prescribed. */
+export const stepsPrescribed = (steps: Regimen['steps']): Regimen['steps'] =>
+  isMadeUp(steps) ? steps.slice(0, 1) : steps;
+
 /**
  * A new course with all its doses, though some times of its first day are past when the patient agrees. Where all are
  * past it begins on the next day; where some are, a day at the end makes up for them. A taper and a course on some

@@ -54,3 +54,16 @@ const ROUTE_OF: Readonly<Partial<Record<Form, Route>>> = {
 
 /** How a form is usually given. */
 export const routeOfForm = (form: Form): Route => ROUTE_OF[form] ?? 'oral';
+
+export const formNamed = (text: string | undefined): Form | undefined =>
+  FORMS.find((form) => form === text?.trim().toLowerCase());
+
+/** What is usually swallowed may also be given so. */
+const ALSO: readonly Route[] = ['oral', 'sublingual', 'vaginal', 'rectal'];
+
+/** How a form is given where that route is meant; another route than the form allows is a slip, or forged. */
+export function routeFor(form: Form, meant: Route | undefined): Route {
+  const byDefault = routeOfForm(form);
+  if (meant === undefined || byDefault !== 'oral') return byDefault;
+  return ALSO.includes(meant) || (form === 'powder' && meant === 'topical') ? meant : byDefault;
+}

@@ -222,7 +222,7 @@ export function rowFigures(sums: Sums, booked: number | null, type: SummaryType)
   const mayCount = (name: Counted) =>
     (booked !== null || name.startsWith('chats_')) && mayShow(sums.people(name), at, length);
   const percent = (part: Counted, whole: Counted) => {
-    if (!mayCount(part) || !mayCount(whole) || isWithheldAmongParts(sums, part, whole)) return null;
+    if (!mayCount(part) || !mayCount(whole) || !mayShowRest(sums, part, whole)) return null;
     const rounded = Math.round(counts[part] / ROUNDED_TO) * ROUNDED_TO;
     return Math.min(100, Math.round((100 * rounded) / counts[whole]));
   };
@@ -233,10 +233,12 @@ export function rowFigures(sums: Sums, booked: number | null, type: SummaryType)
   );
 }
 
-/** The people of a part, or of the rest of its whole, are too few: a few people may have many visits. */
-function isWithheldAmongParts(sums: Sums, part: Counted, whole: Counted): boolean {
-  const parts = PARTS.find((each) => each.whole === whole && each.parts.includes(part))?.parts ?? [part];
-  return withheldAmong(cellsOf(sums, parts), sums.at, sums.length)[parts.indexOf(part)] !== false;
+/** The rest of a whole beside a part is of nobody or of enough people: a few people may have many visits. */
+function mayShowRest({ at, length, counts, people }: Sums, part: Counted, whole: Counted): boolean {
+  if (counts[whole] === counts[part]) return true;
+  const parts = PARTS.find((each) => each.whole === whole && each.parts.includes(part))?.parts ?? [];
+  const others = parts.filter((name) => name !== part).map(people);
+  return others.length > 0 && mayShow(merged(others), at, length);
 }
 
 /** As if five visits were the least that one can count: the brand's figure would give away the last clinician's. */

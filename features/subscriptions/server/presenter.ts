@@ -52,7 +52,8 @@ const presentPeriod = (row: PeriodRow): PlanPeriod => ({
   amount: row.amount,
   paid_at: row.isTrial ? null : (row.paidAt?.toISOString() ?? null),
   request_id: row.requestId,
-  state: row.isTrial ? 'trial' : row.paidAt ? 'paid' : row.voidAt ? 'called_off' : 'open',
+  // What was paid and called off goes back.
+  state: row.isTrial ? 'trial' : row.voidAt ? 'called_off' : row.paidAt ? 'paid' : 'open',
 });
 
 export interface Extra {

@@ -232,7 +232,10 @@ async function apply(
   const inWords = line && !regimen ? regimenInWords(line, taken.regimen, doseDay(ctx.now)) : null;
   // What the patient has set since the signature goes by the doctor's words already.
   if (kind === 'same' || (inWords && taken.setAt >= signedAt)) return;
-  const next = regimen ?? inWords ?? taken.regimen;
+  // What was taken at no times until now begins as a new medicine does.
+  const begins = taken.state !== 'active' || taken.regimen.steps.length === 0;
+  const wanted = regimen && begins ? wholeCourse(regimen, ctx.now, await timesOf(tx, row)) : regimen;
+  const next = wanted ?? inWords ?? taken.regimen;
   const state = kind === 'stopped' ? 'stopped' : 'active';
   const version = before.version + 1;
   await medications.addRegimen(

@@ -1,6 +1,6 @@
 import { type AppointmentRow, hasSeen, visitOf } from '#features/appointments/server/index.ts';
 import { lastMediumOf, mediumAt } from '#features/calls/server/index.ts';
-import { FORMS, type Route } from '#features/medicines/rules.ts';
+import { formNamed, type Route } from '#features/medicines/rules.ts';
 import {
   type CatalogueMedicine,
   type CheckLine,
@@ -225,16 +225,16 @@ async function presentReport(db: Db, brandId: string, report: CheckReport) {
   };
 }
 
-/** By mouth is what a doctor means who says nothing, of a medicine that there is to take so; else it is not known. */
+/**
+ * The law goes by the product or the form. Without both the route counts only where the catalogue has a product for it,
+ * by mouth where the doctor says nothing; else it is not known.
+ */
 function routeOf(
-  { route, form }: PrescriptionLine,
+  { route = 'oral', form, product_id }: PrescriptionLine,
   medicine: { readonly products: readonly { readonly route: string }[] } | undefined,
 ): Route | null {
-  if (route) return route;
-  const isTakenByMouth = form
-    ? FORMS.some((each) => each === form)
-    : medicine === undefined || medicine.products.some((product) => product.route === 'oral');
-  return isTakenByMouth ? 'oral' : null;
+  if (!medicine || product_id || formNamed(form)) return route;
+  return !form && medicine.products.some((product) => product.route === route) ? route : null;
 }
 
 /**

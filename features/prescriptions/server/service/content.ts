@@ -1,4 +1,4 @@
-import { FORMS, routeOfForm } from '#features/medicines/rules.ts';
+import { formNamed, routeFor } from '#features/medicines/rules.ts';
 import { medicinesOf } from '#features/medicines/server/index.ts';
 import { clinicDay } from '#platform/domain/clinic-time.ts';
 import type { Db } from '#platform/server/db/database.ts';
@@ -23,7 +23,7 @@ export async function withCatalogue<L extends PrescriptionLine>(db: Db, lines: r
     }
     const medicine = medicines.get(line.medicine_id);
     if (!medicine) throw invalidField(`lines[${at}].medicine_id`, 'unknown');
-    if (!line.product_id) return { ...line, name: medicine.name, ...routeByForm(line.form) };
+    if (!line.product_id) return { ...line, name: medicine.name, ...routeByForm(line) };
     const product = medicine.products.find(({ id }) => id === line.product_id);
     if (!product) throw invalidField(`lines[${at}].product_id`, 'unknown');
     const route = DOSE_ROUTES.find((each) => each === product.route);
@@ -37,11 +37,10 @@ export async function withCatalogue<L extends PrescriptionLine>(db: Db, lines: r
   });
 }
 
-/** A form that is not taken by mouth has one route, whatever was sent beside it: an injection is injected. */
-function routeByForm(given: string | undefined): Pick<PrescriptionLine, 'route'> {
-  const form = FORMS.find((each) => each === given);
-  const route = form && routeOfForm(form);
-  return route && route !== 'oral' ? { route } : {};
+/** An injection is injected, whatever was sent beside it. */
+function routeByForm({ form: given, route }: PrescriptionLine): Pick<PrescriptionLine, 'route'> {
+  const form = formNamed(given);
+  return form ? { route: routeFor(form, route) } : {};
 }
 
 /** @throws Refusal 400 that names the field which can't be stored */

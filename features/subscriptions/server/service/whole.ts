@@ -20,9 +20,13 @@ const snapshotOfPeriod = (row: PeriodRow, { refunded, discounts }: NoCredit): Pe
   discount: discounts.get(row.requestId ?? '') ?? 0,
   ...{ id: row.id, planId: row.planId, startsOn: row.startsOn, endsOn: row.endsOn },
   ...{ anchor: row.anchor, months: row.months, isTrial: row.isTrial, price: row.price, amount: row.amount },
-  debitOn: row.bankNoticeAt && !row.optedOutAt ? clinicDay(debitAt(row.startsOn, row.bankNoticeAt)) : null,
+  debitOn: row.bankNoticeAt && !row.optedOutAt ? debitDay(row.startsOn, row.bankNoticeAt) : null,
   ...{ isPaid: row.paidAt !== null, isDelivered: row.deliveredAt !== null },
 });
+
+/** Runs that debit are less than an hour apart. */
+const debitDay = (startsOn: string, noticeAt: Date): string =>
+  clinicDay(new Date(debitAt(startsOn, noticeAt).getTime() + 3_600_000));
 
 /** Paise by request that were not paid, or have gone back. */
 interface NoCredit {
