@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { closeDays } from '#platform/server/audit/chain.ts';
+import { closeDays, verifyChain } from '#platform/server/audit/chain.ts';
 import { ForeignSeals, newestSealsIn } from '#platform/server/audit/newest-seals.ts';
 import { keyRingOf } from '#platform/server/crypto/key-ring.ts';
 import { secretsOf } from '#platform/server/crypto/secrets.ts';
 import type { Database } from '#platform/server/db/database.ts';
-import { isKeyOf } from '#platform/server/db/deployment.ts';
+import { isKeyOf, keySince } from '#platform/server/db/deployment.ts';
 import { encryptedBlobs } from '#platform/server/files/encrypted-blobs.ts';
 import { openFiles } from './open-files.ts';
 import { verifyAudit } from './operations/verify-audit.ts';
@@ -23,9 +23,9 @@ const ACCEPTED = new Date('2026-03-03T13:00:00Z');
 let directory: string;
 let database: Database;
 
-const addRead = (at: string) =>
+const addRead = (at: string, brandId = 'living') =>
   database.db.execute(sql`insert into audit_reads (id, at, brand_id, reader_id, reader_type, session_id, resource,
-    patient_ids, request_id) values (gen_random_uuid(), ${at}::timestamptz, 'living', gen_random_uuid(), 'doctor',
+    patient_ids, request_id) values (gen_random_uuid(), ${at}::timestamptz, ${brandId}, gen_random_uuid(), 'doctor',
     gen_random_uuid(), 'vitals', array[gen_random_uuid()], 'r1')`);
 /** Without DATA_KEYS, so that the key encrypts files as well. */
 const blobs = async (key: string) =>
@@ -96,6 +96,11 @@ it('says without the former key which days it needs it for, and how it is given'
   ]);
 });
 
+it('keeps the moment of the acceptance while servers start with the same settings again', async () => {
+  expect(await isKeyOf(database.db, secretsOf(NEW), new Date('2026-03-04T15:00:00Z'), true)).toBe(true);
+  expect(await keySince(database.db)).toEqual(ACCEPTED);
+});
+
 it('fails where seals are foreign although no key was accepted since', async () => {
   await newestSealsIn(await blobs(NEW), secretsOf(OTHER)).keep([]);
   await isKeyOf(database.db, secretsOf(NEW), new Date('2026-03-05T00:00:00Z'), true);
@@ -104,8 +109,32 @@ it('fails where seals are foreign although no key was accepted since', async () 
 
 it('names a day that was changed under the former key', async () => {
   await newestSealsIn(await blobs(NEW), secretsOf(NEW)).keep([]);
-  await addRead('2026-03-01T11:00:00Z');
+  await addRead('2026-03-02T11:00:00Z');
   const { code, said } = await verify(OLD);
   expect(code).toBe(1);
-  expect(said).toContain('not as it was closed: living 2026-03-01 (changed)');
+  expect(said).toContain('not as it was closed: living 2026-03-02 (changed)');
+});
+
+it('tells days of a key that is lost from days that were changed after it, in each brand', async () => {
+  const { db } = database;
+  const add = async (brandId: string, ...days: readonly string[]) => {
+    for (const day of days) await addRead(`2026-02-${day}T10:00:00Z`, brandId);
+  };
+  const close = (key: string, day: string) =>
+    closeDays(db, secretsOf(key), new Date(`2026-02-${day}T12:00:00Z`));
+  await add('first', '01', '02');
+  await add('second', '01');
+  await close(OTHER, '03');
+  await add('first', '03', '04');
+  await add('second', '03');
+  await close(OLD, '05');
+  await addRead('2026-02-04T11:00:00Z', 'first');
+  const options = { keySince: ACCEPTED, former: [secretsOf(OLD)] };
+  const { faults } = await verifyChain(db, secretsOf(NEW), options);
+  expect(faults.filter(({ brandId }) => brandId !== 'living')).toEqual([
+    { brandId: 'first', day: '2026-02-01', what: 'former_key' },
+    { brandId: 'first', day: '2026-02-02', what: 'former_key' },
+    { brandId: 'first', day: '2026-02-04', what: 'changed' },
+    { brandId: 'second', day: '2026-02-01', what: 'former_key' },
+  ]);
 });

@@ -146,8 +146,8 @@ export interface ChainFault {
   /**
    * `changed`: rows or seal are not those that were closed. `unclosed`: a day before a closed one, or one that should
    * have been closed long ago, is not in the chain.
-   * `cut_off`: the chain once went up to this day, with another seal. `former_key`: like all days that were closed
-   * before the key was replaced, it was not sealed with a key that is known here.
+   * `cut_off`: the chain once went up to this day, with another seal. `former_key`: it was closed before the key was
+   * replaced, and no key that is known here has sealed it or a day of the brand before it.
    */
   readonly what: 'changed' | 'unclosed' | 'cut_off' | 'former_key';
 }
@@ -182,29 +182,25 @@ export async function verifyChain(
     ...(await unclosedDays(db, now)),
     ...cutOff.map(({ brandId, day }): ChainFault => ({ brandId, day, what: 'cut_off' })),
   ];
-  const changed: ClosedDay[] = [];
+  const isEarly = ({ closedAt }: ClosedDay) => keySince !== undefined && new Date(closedAt) < keySince;
+  let mayLackKey = true;
   let rows = 0;
   let before: ClosedDay | undefined;
   for (const closed of days) {
     const { brandId, day } = closed;
     const previous = before?.brandId === brandId ? before.seal : '';
+    if (before?.brandId !== brandId) mayLackKey = true;
     before = closed;
     if (archived.has(day.slice(0, 7))) continue;
     const found = await hashOfDay(db, brandId, day);
     const isSealed = [secrets, ...former].some(
       (each) => sealOf(each, { brandId, day, rows: found.rows }, found.hash, previous) === closed.seal,
     );
-    if (!isSealed || found.rows !== closed.rows) changed.push(closed);
+    mayLackKey &&= !isSealed && isEarly(closed);
+    if (!isSealed || found.rows !== closed.rows)
+      faults.push({ brandId, day, what: mayLackKey ? 'former_key' : 'changed' });
     rows += found.rows;
   }
-  const isEarly = ({ closedAt }: ClosedDay) => keySince !== undefined && new Date(closedAt) < keySince;
-  const early = days.filter((each) => isEarly(each) && !archived.has(each.day.slice(0, 7)));
-  const lacksKey = early.every((each) => changed.includes(each));
-  for (const each of changed)
-    faults.push({
-      ...{ brandId: each.brandId, day: each.day },
-      what: lacksKey && isEarly(each) ? 'former_key' : 'changed',
-    });
   return { days: days.length, rows, faults };
 }
 
