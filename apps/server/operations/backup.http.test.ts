@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { generateIdentity, identityToRecipient } from 'age-encryption';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { closeDays } from '#platform/server/audit/chain.ts';
 import { type Config, readConfig } from '#platform/server/config/config.ts';
 import { secretsOf } from '#platform/server/crypto/secrets.ts';
 import { type Database, openEmbedded } from '#platform/server/db/database.ts';
@@ -153,6 +154,29 @@ describe.skipIf(onPostgres())('a backup', () => {
     expect(aside).toBe(`${join(root, 'data')}.before-2026-11-24T18-00-00`);
     expect(warnings).toEqual([expect.stringMatching(/SECRET_KEY is not the one/)]);
     expect(await readdir(aside as string)).toContain('postgres');
+  });
+
+  it('names days that were sealed with a former key apart from changed ones', async () => {
+    const later = new Date('2026-11-26T18:00:00Z');
+    const made = await opened(async (database) => {
+      const { db } = database;
+      const read = (at: string) =>
+        db.execute(sql`insert into audit_reads (id, at, brand_id, reader_id, reader_type, session_id, resource,
+          patient_ids, request_id) values (gen_random_uuid(), ${at}::timestamptz, 'living', gen_random_uuid(),
+          'doctor', gen_random_uuid(), 'vitals', array[gen_random_uuid()], 'r1')`);
+      await read('2026-11-22T10:00:00Z');
+      await closeDays(db, secretsOf('a key that came before and is lost'), NOW);
+      await isKeyOf(db, secretsOf('a key between the two of them'), NOW, true);
+      await isKeyOf(db, secretsOf(SECRET), new Date('2026-11-25T00:00:00Z'), true);
+      await read('2026-11-25T10:00:00Z');
+      await closeDays(db, secretsOf(SECRET), later);
+      await read('2026-11-25T11:00:00Z');
+      return await makeBackup(database, config, { version: 'test', now: later });
+    });
+    expect((await restoreBackup(made.path, identity, config, later)).warnings).toEqual([
+      'The audit trail has 1 days that were changed.',
+      expect.stringMatching(/^The audit trail has 1 days that were sealed with a former SECRET_KEY/),
+    ]);
   });
 });
 
