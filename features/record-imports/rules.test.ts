@@ -108,6 +108,43 @@ it('takes a bundle of the same person, with what they know of themselves', () =>
   expect(problemOf(bundle({ ...patient, ...abha('91-1234-5678-9013') }), stranger)).toBeNull();
 });
 
+describe('a subject that is no person', () => {
+  const about = (resourceType: string, reference: string, of: string, id = '7') =>
+    problemOf(bundle(patient, { resourceType: of, id }, { resourceType, subject: { reference } }), person);
+
+  it.each(['Device', 'Location', 'Specimen', 'Group'])('is taken where the bundle has it: %s', (of) => {
+    for (const reference of ['urn:2', `${of}/7`, 'urn:uuid:7'])
+      expect(about('Observation', reference, of)).toBeNull();
+    expect(about('Observation', `${of}/8`, of)).toBe('other_patient');
+  });
+
+  it('is refused where it is not in the bundle, is a person, or the history would take it for the patient', () => {
+    expect(about('Observation', '#7', 'Device')).toBe('other_patient');
+    for (const of of ['RelatedPerson', 'Practitioner'])
+      expect(about('Observation', `${of}/7`, of)).toBe('other_patient');
+    for (const what of ['Composition', 'Condition', 'Procedure'])
+      expect(about(what, 'Group/7', 'Group')).toBe('other_patient');
+    const allergy = { resourceType: 'AllergyIntolerance', patient: { reference: 'urn:1' } };
+    const swapped = bundle({ resourceType: 'Device' }, allergy, patient);
+    expect(problemOf(swapped, person)).toBe('other_patient');
+  });
+});
+
+it('compares addresses of urn:uuid in either case, and others as they are', () => {
+  const subject = (fullUrl: string, reference: string, id?: string) => {
+    const entry = [
+      { resource: { resourceType: 'Composition' } },
+      { fullUrl, resource: { ...patient, ...(id ? { id } : {}) } },
+      { resource: condition({ subject: { reference } }) },
+    ];
+    return problemOf({ resourceType: 'Bundle', type: 'document', entry }, person);
+  };
+  expect(subject('urn:uuid:0A1B', 'urn:uuid:0a1b')).toBeNull();
+  expect(subject('urn:uuid:0a1b', 'URN:UUID:0A1B')).toBeNull();
+  expect(subject('urn:1', 'urn:uuid:0a1b', '0A1B')).toBeNull();
+  expect(subject('https://h.example/Patient/a', 'https://h.example/Patient/A')).toBe('other_patient');
+});
+
 it('takes text that only looks like a script, and contained resources that lead on', () => {
   for (const div of [
     '<p>Asthma, onset = 2019</p>',

@@ -121,18 +121,39 @@ export function problemOf(bundle: unknown, person: Person): BundleProblem | null
   return isOfOther ? 'other_patient' : null;
 }
 
-/** Whether a resource is about somebody or something else than the patient of the bundle. */
+const PERSONS = new Set(['Patient', 'Person', 'RelatedPerson', 'Practitioner', 'PractitionerRole']);
+/** What has to be about the patient: the document, and what the history takes of it by its subject. */
+const OF_PATIENT = new Set(['Composition', 'Condition', 'Procedure']);
+
+/** Whether a resource is about another person than the patient of the bundle; a device in it has readings of its own. */
 function namesOther(entries: readonly Json[]): boolean {
-  const of = entries.find(({ resource }) => partsOf(resource).resourceType === 'Patient');
-  const [address, id] = [textIn(of?.fullUrl), textIn(partsOf(of?.resource).id)];
-  const isPatient = (name: string) =>
+  const typeOf = ({ resource }: Json) => textIn(partsOf(resource).resourceType);
+  const patient = entries.filter((entry) => typeOf(entry) === 'Patient');
+  const things = entries.filter((entry) => !PERSONS.has(typeOf(entry)));
+  const areKnown = (value: unknown, among: readonly Json[]) =>
+    [value]
+      .flat()
+      .map((subject) => textIn(partsOf(subject).reference).replace(/\/_history\/.*/, ''))
+      .every((name) => name === '' || among.some((entry) => isNamed(entry, name)));
+  return entries.some((entry) => {
+    const parts = partsOf(entry.resource);
+    const subjects = OF_PATIENT.has(typeOf(entry)) ? patient : [...patient, ...things];
+    return !areKnown(parts.subject, subjects) || !areKnown(parts.patient, patient);
+  });
+}
+
+/** Hexadecimal digits are the same in either case. */
+const addressIn = (text: string): string => (/^urn:uuid:/i.test(text) ? text.toLowerCase() : text);
+
+function isNamed({ fullUrl, resource }: Json, reference: string): boolean {
+  const { resourceType, id } = partsOf(resource);
+  const [name, address] = [addressIn(reference), addressIn(textIn(fullUrl))];
+  return (
     name === address ||
-    (id !== '' && [`Patient/${id}`, `urn:uuid:${id}`].includes(name)) ||
-    address.endsWith(`/${name}`);
-  return entries
-    .flatMap(({ resource }) => [partsOf(resource).subject, partsOf(resource).patient].flat())
-    .map((subject) => textIn(partsOf(subject).reference).replace(/\/_history\/.*/, ''))
-    .some((name) => name !== '' && !isPatient(name));
+    (textIn(id) !== '' &&
+      [`${textIn(resourceType)}/${textIn(id)}`, addressIn(`urn:uuid:${textIn(id)}`)].includes(name)) ||
+    address.endsWith(`/${name}`)
+  );
 }
 
 export const patientsIn = (bundle: Json): readonly Json[] =>
