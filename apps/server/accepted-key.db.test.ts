@@ -5,8 +5,9 @@ import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { closeDays, verifyChain } from '#platform/server/audit/chain.ts';
 import { ForeignSeals, newestSealsIn } from '#platform/server/audit/newest-seals.ts';
-import { keyRingOf } from '#platform/server/crypto/key-ring.ts';
+import { keyRingOf, UnknownDataKey } from '#platform/server/crypto/key-ring.ts';
 import { secretsOf } from '#platform/server/crypto/secrets.ts';
+import { missingDataKeys } from '#platform/server/db/data-keys-in-use.ts';
 import type { Database } from '#platform/server/db/database.ts';
 import { isKeyOf, keySince } from '#platform/server/db/deployment.ts';
 import { encryptedBlobs } from '#platform/server/files/encrypted-blobs.ts';
@@ -105,6 +106,25 @@ it('fails where seals are foreign although no key was accepted since', async () 
   await newestSealsIn(await blobs(NEW), secretsOf(OTHER)).keep([]);
   await isKeyOf(database.db, secretsOf(NEW), new Date('2026-03-05T00:00:00Z'), true);
   await expect(runJob('2026-03-04T14:17:00Z')).rejects.toThrow(ForeignSeals);
+});
+
+it('goes on closing days after an operator has given up a data key, and says once that it replaced the seals', async () => {
+  const { db } = database;
+  const lost = keyRingOf([OTHER]);
+  await missingDataKeys(db, lost, ACCEPTED, false);
+  await newestSealsIn(await blobs(OTHER), secretsOf(NEW)).keep([]);
+  await expect(runJob('2026-03-04T14:17:00Z')).rejects.toThrow(UnknownDataKey);
+  const at = new Date('2026-03-04T14:20:00Z');
+  expect(await missingDataKeys(db, keyRingOf([NEW]), at, false)).toEqual([lost.current.id]);
+  await expect(runJob('2026-03-04T14:30:00Z')).rejects.toThrow(UnknownDataKey);
+  expect(await missingDataKeys(db, keyRingOf([NEW]), at, true)).toEqual([]);
+  expect(await runJob('2026-03-04T15:17:00Z')).toEqual([expect.stringContaining('former key')]);
+  expect(await runJob('2026-03-04T16:17:00Z')).toEqual([]);
+  expect(await keySince(db)).toEqual(ACCEPTED);
+  // Nothing is missing now: seals with the mark of another key stay.
+  await missingDataKeys(db, keyRingOf([NEW]), at, true);
+  await newestSealsIn(await blobs(NEW), secretsOf(OTHER)).keep([]);
+  await expect(runJob('2026-03-04T17:17:00Z')).rejects.toThrow(ForeignSeals);
 });
 
 it('names a day that was changed under the former key', async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { KeyRing } from '../crypto/key-ring.ts';
 import { type Db, rowsOf } from './database.ts';
-import { deployment } from './deployment.ts';
+import { acceptLostDataKeys, deployment } from './deployment.ts';
 
 /** The database says of itself by which keys data may be encrypted; `plain`: some may not be encrypted yet. */
 const NAME = 'data_key ';
@@ -31,6 +31,7 @@ export async function missingDataKeys(db: Db, keys: KeyRing, now: Date, forget: 
   const before = await named(db);
   const missing = lackingIn(before, keys);
   if (missing.length > 0 && !forget) return missing.map((name) => name.slice(NAME.length));
+  if (missing.length > 0) await acceptLostDataKeys(db, now);
   for (const name of missing) await db.execute(sql`delete from deployment where name = ${name}`);
   const used = [
     ...(keys.encrypts ? [`${NAME}${keys.current.id}`] : []),

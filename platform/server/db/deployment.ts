@@ -12,7 +12,7 @@ export const deployment = pgTable('deployment', {
 
 const DEMO = 'demo';
 const SECRET_KEY = 'secret_key';
-/** The key that replaced another one, until what carries the mark of the other one was replaced as well. */
+/** The key with which an operator goes on without another one, until what the other one has marked or encrypted was replaced. */
 const ACCEPTED_KEY = 'accepted_secret_key';
 
 /** Whether nobody has made a table or view in it, except extensions. */
@@ -69,7 +69,19 @@ export async function keySince(db: Db): Promise<Date | undefined> {
   return row?.at;
 }
 
-/** Whether an operator has replaced another key by this one, and `endAcceptance` was not called since. */
+/** An operator goes on without a data key that is lost: what it has encrypted and can be made again is replaced. */
+export async function acceptLostDataKeys(db: Db, now: Date): Promise<void> {
+  await db.execute(
+    sql`insert into deployment (name, value, at)
+      select ${ACCEPTED_KEY}, value, ${now.toISOString()}::timestamptz from deployment where name = ${SECRET_KEY}
+      on conflict (name) do update set value = excluded.value, at = excluded.at`,
+  );
+}
+
+/**
+ * Whether an operator has replaced another key by this one, or goes on with it without a data key, and `endAcceptance`
+ * was not called since.
+ */
 export const isNewlyAccepted = async (db: Db, secrets: Secrets): Promise<boolean> =>
   (await markOf(db, ACCEPTED_KEY)) === fingerprintOf(secrets);
 
