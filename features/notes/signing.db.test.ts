@@ -62,6 +62,28 @@ describe('signing', () => {
     expect(await doctor.delete(`/api/clinical-notes/${draft.note_id}`)).toMatchObject({ status: 409 });
   });
 
+  it('answers the signed note to a retry with a proof that works once, and still checks a password', async () => {
+    const draft = await begin(doctor, patient.personId);
+    expect((await doctor.post('/api/auth/proof/code', {})).status).toBe(200);
+    const { body } = await app
+      .anonymous()
+      .get(`/api/outbox?to=${encodeURIComponent(app.phoneOf('doctor', 1))}`);
+    const { code } = body.messages.find((message: { code?: string }) => message.code);
+    const first = await sign(doctor, draft, { code });
+    expect(first).toMatchObject({ status: 200, body: { status: 'signed' } });
+    const passkey = { sealed: 'used', response: {} };
+    for (const proof of [{ code }, { passkey }])
+      expect(await sign(doctor, draft, proof)).toMatchObject({
+        status: 200,
+        body: { seal: first.body.seal },
+      });
+    for (const proof of [{ password: 'wrong' }, { password: 'wrong', code }, {}])
+      expect(await sign(doctor, draft, proof)).toMatchObject({
+        status: 400,
+        body: { fields: [{ field: 'password' }] },
+      });
+  });
+
   it('needs something to sign, and of a doctor a verified number', async () => {
     const empty = await begin(doctor, patient.personId, { content: {} });
     expect(await sign(doctor, empty)).toMatchObject({ status: 409, body: { code: 'note_empty' } });

@@ -53,7 +53,9 @@ export async function signNote(
   if (!isAuthor(principal, before.note)) throw notFound();
   await ctx.audit({ resource: 'notes', patientIds: [before.note.patientId] });
   if (before.note.signedAt) {
-    await confirmIdentity(ctx, proof);
+    // Codes and passkeys work once: the request that signed the note has used them up.
+    if (proof.password !== undefined || !(proof.code ?? proof.passkey))
+      await confirmIdentity(ctx, { password: proof.password });
     return presentNote(before, principal);
   }
   const version = given ?? before.note.version;
