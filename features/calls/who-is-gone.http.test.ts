@@ -23,6 +23,12 @@ async function seated(who: Parameters<typeof screenOf>[1], part: string): Promis
 const enter = (screen: Screen, part: string) =>
   screen.say('call.enter', { participant_id: part, device_id: randomUUID() });
 
+const eventsOf = async (part: string): Promise<string[]> => {
+  const text = 'select kind from call_events where participant_id = $1 order by id';
+  const { rows } = await t.database.executor.executeSql(text, [part]);
+  return (rows as { kind: string }[]).map(({ kind }) => kind);
+};
+
 const admitted = async (visit: Visit) => {
   const guest = await aGuest(t, visit);
   await visit.as(visit.doctor, `/participants/${guest.part}/admit`);
@@ -86,5 +92,43 @@ describe('what connects clinician and patient', () => {
     await expect.poll(medium).toBeNull();
     await visit.as(visit.patient, '/join', DEVICE);
     expect(await medium()).toBe('video');
+  });
+});
+
+describe('a return by a request', () => {
+  it('shows the others at once that a member, or a guest, is there again', async () => {
+    const visit = await aVisit(t, 22);
+    const { patientPart, doctorPart } = await inSession(visit);
+    const doctor = await seated(visit.doctor, doctorPart);
+    const guest = await admitted(visit);
+    const heard = (part: string) =>
+      doctor.heard.filter(({ payload }) => payload.change === 'presence' && payload.participant_id === part)
+        .length;
+    const rejoin = { guest_token: guest.token, ...DEVICE };
+    const returns = [
+      {
+        part: patientPart,
+        who: visit.patient,
+        again: () => visit.patient.post(visit.path('/join'), DEVICE),
+      },
+      {
+        part: guest.part,
+        who: { guestToken: guest.token },
+        again: () => t.anonymous().post('/api/call-guests/rejoin', rejoin),
+      },
+    ];
+    for (const { part, who, again } of returns) {
+      const screen = await seated(who, part);
+      screen.close();
+      await expect.poll(() => heard(part)).toBe(1);
+      expect((await again()).body.me.presence).toBe('here');
+      await expect.poll(() => heard(part)).toBe(2);
+      await again();
+      await seated(who, part);
+      expect((await eventsOf(part)).filter((kind) => kind.startsWith('reconn'))).toEqual([
+        'reconnecting',
+        'reconnected',
+      ]);
+    }
   });
 });

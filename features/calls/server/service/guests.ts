@@ -16,7 +16,7 @@ import type {
 import { callWindow, linkProblem } from '../../rules.ts';
 import type { CallsDeps } from '../deps.ts';
 import { publishCall } from '../events.ts';
-import { takesPlace } from '../presenter.ts';
+import { presenceAt, takesPlace } from '../presenter.ts';
 import { conflict } from '../refusals.ts';
 import { addEvent, findCall } from '../repository/calls.ts';
 import { findLink, linkByToken, takeLink } from '../repository/links.ts';
@@ -151,9 +151,11 @@ export async function rejoin(
     const state = now.admittedAt ? ('admitted' as const) : ('waiting' as const);
     const back = hadLeft ? { state, since: ctx.now } : {};
     await changeParticipant(tx, participant.id, { ...device, ...back, seenAt: ctx.now, goneAt: null });
-    if (!hadLeft) return;
-    await addEvent(tx, call.id, { kind: 'returned', participantId: participant.id }, ctx.now);
-    const change = state === 'admitted' ? 'joined' : 'waiting';
+    if (!hadLeft && presenceAt(now, ctx.now) === 'here') return;
+    const kind = hadLeft ? 'returned' : 'reconnected';
+    await addEvent(tx, call.id, { kind, participantId: participant.id }, ctx.now);
+    const place = state === 'admitted' ? 'joined' : 'waiting';
+    const change = hadLeft ? place : 'presence';
     await publishCall(tx, ctx.now, { call, visit: row }, { change, participantId: participant.id });
   });
   return await readAsGuest(ctx, deps, guest_token);

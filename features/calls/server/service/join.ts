@@ -7,6 +7,7 @@ import type { SignedIn } from '#platform/server/http/context.ts';
 import type { CallView, joinCall } from '../../contract.ts';
 import type { CallsDeps } from '../deps.ts';
 import { publishCall } from '../events.ts';
+import { presenceAt } from '../presenter.ts';
 import { conflict } from '../refusals.ts';
 import { addEvent, changeCall, openCall } from '../repository/calls.ts';
 import { addParticipant, changeParticipant, participantsOf } from '../repository/participants.ts';
@@ -113,22 +114,25 @@ async function comeBack(
   if (hadLeft && seen.part !== 'clinician' && (await isFull(tx, call.id, now))) throw conflict('call_full');
   const isExpected = own.admittedAt === null && (await hasAcceptedRing(tx, call, principal.personId, now));
   const isIn = own.admittedAt !== null || isExpected;
+  const isReturn = hadLeft || isExpected;
   await changeParticipant(tx, own.id, {
     ...device,
     seenAt: now,
     goneAt: null,
-    ...(hadLeft || isExpected ? { state: isIn ? 'admitted' : 'waiting', since: now } : {}),
+    ...(isReturn ? { state: isIn ? 'admitted' : 'waiting', since: now } : {}),
     ...(isExpected ? { admittedAt: now, admittedBy: call.clinicianId } : {}),
   });
   await followMedium(tx, call, now);
   if (isExpected) await startVisit(tx, ctx, call, seen.row);
-  if (!hadLeft && !isExpected) return;
-  await addEvent(tx, call.id, { kind: 'returned', participantId: own.id, byId: principal.personId }, now);
+  if (!isReturn && presenceAt(own, now) === 'here') return;
+  const kind = isReturn ? 'returned' : 'reconnected';
+  await addEvent(tx, call.id, { kind, participantId: own.id, byId: principal.personId }, now);
+  const place = isIn ? 'joined' : 'waiting';
   await publishCall(
     tx,
     now,
     { call, visit: seen.row },
-    { change: isIn ? 'joined' : 'waiting', participantId: own.id, actorId: principal.personId },
+    { change: isReturn ? place : 'presence', participantId: own.id, actorId: principal.personId },
   );
 }
 
