@@ -59,9 +59,21 @@ describe('a guest who is away', () => {
     for (let n = 0; n < 3; n++) await aGuest(t, visit);
     const link = () => visit.doctor.post(visit.path('/links'), { link_id: randomUUID(), role: 'family' });
     expect((await link()).body.code).toBe('call_full');
+    const asGone = (path: string) =>
+      t.anonymous().post(`/api/call-guests/${path}`, { guest_token: gone.token });
+    expect((await asGone('media')).body.code).toBe('not_admitted');
     const back = await screenOf(t, { guestToken: gone.token });
     open.push(back);
     expect(await enter(back, gone.part)).toEqual({ error: 'not_found' });
+    await expect
+      .poll(() => back.heard)
+      .toContainEqual({
+        event: 'call',
+        payload: expect.objectContaining({ change: 'left', participant_id: gone.part }),
+      });
+    expect((await asGone('state')).body.me.state).toBe('left');
+    expect((await asGone('media')).body.code).toBe('not_admitted');
+    expect((await eventsOf(gone.part)).at(-1)).toBe('left');
     const rejoin = { guest_token: gone.token, device: { camera: true, microphone: true } };
     expect((await t.anonymous().post('/api/call-guests/rejoin', rejoin)).body.code).toBe('call_full');
   });

@@ -17,6 +17,6 @@ export function calls(deps: CallsDeps): FeatureServer {
     jobs,
     listeners: listeners(deps),
     notifications,
-    sockets: sockets(),
+    sockets: sockets(deps),
   };
 }

@@ -1,13 +1,19 @@
 import { findAppointment } from '#features/appointments/server/index.ts';
-import type { Db } from '#platform/server/db/database.ts';
+import type { MediaEngine } from '#partners/media-engine/port.ts';
+import type { Db, Tx } from '#platform/server/db/database.ts';
 import { notFound } from '#platform/server/http/refusal.ts';
-import { publishCall } from './events.ts';
+import type { GuestCtx } from '#platform/server/realtime/guest-events.ts';
+import { publishCall, type VisitOfCall } from './events.ts';
 import { presenceAt, takesPlace } from './presenter.ts';
-import { addEvent, findCall, lockCall } from './repository/calls.ts';
+import { addEvent, lockCall } from './repository/calls.ts';
 import { ownParticipant } from './repository/participants.ts';
 import { noteGone, noteSeen } from './repository/presence.ts';
-import { followMedium, isFull } from './service/participation.ts';
+import type { CallRow } from './repository/rows.ts';
+import { withoutEngine } from './service/conduct.ts';
+import { endParticipation, followMedium, isFull } from './service/participation.ts';
 import { isOver } from './service/seen.ts';
+
+type Ctx = Pick<GuestCtx, 'db' | 'now' | 'log'>;
 
 export interface Seated {
   readonly id: string;
@@ -22,24 +28,39 @@ export interface Seated {
  * @throws Refusal 404 when it is nobody's own seat in a call that goes on, or its time was over,
  * or all places were taken, before they came back
  */
-export async function noteLife(db: Db, who: Seated, now: Date): Promise<void> {
+export async function noteLife(ctx: Ctx, media: MediaEngine, who: Seated): Promise<void> {
+  const { db, now } = ctx;
   const participant = await ownParticipant(db, who.brandId, who.id, who.personId);
   if (!participant) throw notFound();
-  const presence = presenceAt(participant, now);
-  if (presence === 'away' && (await isTooLate(db, participant, now))) throw notFound();
-  if (!takesPlace(participant, now) && (await isFull(db, participant.callId, now))) throw notFound();
-  await noteSeen(db, participant.id, now);
-  if (presence !== 'here') await notifyOthers(db, participant.callId, participant.id, 'reconnected', now);
+  if (presenceAt(participant, now) === 'here') return await noteSeen(db, participant.id, now);
+  const { callId, id } = participant;
+  const outcome = await db.transaction((tx) => reconnect(tx, callId, who, now));
+  if (outcome === 'full') await withoutEngine(ctx, () => media.remove(callId, id));
+  if (outcome !== 'here') throw notFound();
 }
 
-/** After the end of the visit nobody can rejoin, not even a participant who never left the call. */
-async function isTooLate(
-  db: Db,
-  { brandId, appointmentId, callId }: { brandId: string; appointmentId: string; callId: string },
+/** After the end of the visit nobody can rejoin. A guest whose place was taken is out: the page offers to rejoin. */
+async function reconnect(
+  tx: Tx,
+  callId: string,
+  who: Seated,
   now: Date,
-): Promise<boolean> {
-  const row = await findAppointment(db, brandId, appointmentId);
-  return !row || isOver(row, await findCall(db, callId), now);
+): Promise<'here' | 'too_late' | 'full'> {
+  const call = await lockCall(tx, callId);
+  const visit = call && (await findAppointment(tx, call.brandId, call.appointmentId));
+  const participant = await ownParticipant(tx, who.brandId, who.id, who.personId);
+  if (!call || !visit || !participant) return 'too_late';
+  const participantId = participant.id;
+  const presence = presenceAt(participant, now);
+  if (presence === 'away' && isOver(visit, call, now)) return 'too_late';
+  if (!takesPlace(participant, now) && (await isFull(tx, callId, now))) {
+    await endParticipation(tx, call, participant, { to: 'left', byId: null, now });
+    await publishCall(tx, now, { call, visit }, { change: 'left', participantId });
+    return 'full';
+  }
+  await noteSeen(tx, participantId, now);
+  if (presence !== 'here') await announce(tx, { call, visit }, participantId, 'reconnected', now);
+  return 'here';
 }
 
 /** Their last connection has gone: the seat is reserved for a while. */
@@ -48,25 +69,23 @@ export async function noteLoss(
   participant: { id: string; callId: string },
   now: Date,
 ): Promise<void> {
-  if (await db.transaction((tx) => noteGone(tx, participant.id, now)))
-    await notifyOthers(db, participant.callId, participant.id, 'reconnecting', now);
+  if (!(await db.transaction((tx) => noteGone(tx, participant.id, now)))) return;
+  await db.transaction(async (tx) => {
+    const call = await lockCall(tx, participant.callId);
+    const visit = call && (await findAppointment(tx, call.brandId, call.appointmentId));
+    if (!call || !visit || call.endedAt) return;
+    await announce(tx, { call, visit }, participant.id, 'reconnecting', now);
+  });
 }
 
-async function notifyOthers(
-  db: Db,
-  callId: string,
+async function announce(
+  tx: Tx,
+  of: { readonly call: CallRow; readonly visit: VisitOfCall },
   participantId: string,
   kind: 'reconnecting' | 'reconnected',
   now: Date,
 ): Promise<void> {
-  const call = await findCall(db, callId);
-  const row = call && (await findAppointment(db, call.brandId, call.appointmentId));
-  if (!call || !row || call.endedAt) return;
-  await db.transaction(async (tx) => {
-    const locked = await lockCall(tx, callId);
-    if (!locked || locked.endedAt) return;
-    await addEvent(tx, callId, { kind, participantId }, now);
-    await followMedium(tx, locked, now);
-    await publishCall(tx, now, { call, visit: row }, { change: 'presence', participantId });
-  });
+  await addEvent(tx, of.call.id, { kind, participantId }, now);
+  await followMedium(tx, of.call, now);
+  await publishCall(tx, now, of, { change: 'presence', participantId });
 }

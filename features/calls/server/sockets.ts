@@ -1,3 +1,4 @@
+import type { MediaEngine } from '#partners/media-engine/port.ts';
 import { sha256 } from '#platform/server/crypto/secrets.ts';
 import type { Db } from '#platform/server/db/database.ts';
 import { type LiveMessage, roomOfGuest } from '#platform/server/events/publish.ts';
@@ -11,6 +12,7 @@ import {
   CallSignal,
   type CallSignal as Signal,
 } from '../contract.ts';
+import type { CallsDeps } from './deps.ts';
 import { noteLife, noteLoss, type Seated } from './presence.ts';
 import { guestByToken, openParticipationsOf, ownParticipant } from './repository/participants.ts';
 import { routeOfSignal } from './repository/signals.ts';
@@ -36,14 +38,14 @@ async function pass(
 }
 
 /** What the browsers of a call send over their sockets. No call lives in the memory of a server. */
-export function sockets(): SocketFeature {
+export function sockets({ media }: CallsDeps): SocketFeature {
   return {
     events: [
       socketEvent({
         name: 'call.enter',
         body: CallEnter,
         async handle(ctx, { participant_id, device_id }) {
-          await noteLife(ctx.db, member(ctx, participant_id), ctx.now);
+          await noteLife(ctx, media, member(ctx, participant_id));
           const room = roomOfParticipant(participant_id);
           const payload: CallElsewhereLive = { participant_id, device_id };
           ctx.send({ event: 'call.elsewhere', rooms: [room], payload, leave: [room] });
@@ -53,7 +55,7 @@ export function sockets(): SocketFeature {
       socketEvent({
         name: 'call.present',
         body: CallPresent,
-        handle: (ctx, { participant_id }) => noteLife(ctx.db, member(ctx, participant_id), ctx.now),
+        handle: (ctx, { participant_id }) => noteLife(ctx, media, member(ctx, participant_id)),
       }),
       socketEvent({
         name: 'call.signal',
@@ -66,11 +68,11 @@ export function sockets(): SocketFeature {
       if (participants.length === 0 || !(await isLast())) return;
       for (const participant of participants) await noteLoss(db, participant, now);
     },
-    guests: guestSockets,
+    guests: guestSockets(media),
   };
 }
 
-const guestSockets: NonNullable<SocketFeature['guests']> = {
+const guestSockets = (media: MediaEngine): NonNullable<SocketFeature['guests']> => ({
   async admit(db, token, now) {
     const guest = await guestByToken(db, sha256(token), now);
     if (!guest || guest.endedAt || guest.state === 'removed') return null;
@@ -80,12 +82,12 @@ const guestSockets: NonNullable<SocketFeature['guests']> = {
     guestEvent({
       name: 'call.enter',
       body: CallEnter,
-      handle: ({ db, guest, now }) => noteLife(db, { ...guest, personId: null }, now),
+      handle: (ctx) => noteLife(ctx, media, { ...ctx.guest, personId: null }),
     }),
     guestEvent({
       name: 'call.present',
       body: CallPresent,
-      handle: ({ db, guest, now }) => noteLife(db, { ...guest, personId: null }, now),
+      handle: (ctx) => noteLife(ctx, media, { ...ctx.guest, personId: null }),
     }),
     guestEvent({
       name: 'call.signal',
@@ -98,4 +100,4 @@ const guestSockets: NonNullable<SocketFeature['guests']> = {
     const participant = await ownParticipant(db, guest.brandId, guest.id, null);
     if (participant) await noteLoss(db, participant, now);
   },
-};
+});

@@ -163,6 +163,8 @@ export async function rejoin(
 
 export async function mediaAsGuest(ctx: Ctx, deps: CallsDeps, guestToken: string): Promise<CallMedia> {
   const { call, row, participant } = await guestOf(ctx, guestToken);
+  if (!takesPlace(participant, ctx.now) && (await isFull(ctx.db, call.id, ctx.now)))
+    throw conflict('not_admitted');
   return await mediaOf(ctx, deps, { ...call, isOver: isOver(row, call, ctx.now) }, participant);
 }
 
