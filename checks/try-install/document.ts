@@ -22,11 +22,12 @@ export function stepsOf(document: string, heading: string): DocumentStep[] {
   }));
 }
 
-/** Settings of a systemd unit: `Environment` and `ExecStart`. */
+/** What a systemd unit starts, and the settings that it gives by `/usr/bin/env`. */
 export function unitOf(text: string, instance: string): { environment: string[]; command: string } {
   const lines = text.replaceAll('%i', instance).split('\n');
   const of = (name: string) =>
     lines.filter((line) => line.startsWith(`${name}=`)).map((line) => line.slice(name.length + 1));
-  const [command = ''] = of('ExecStart');
-  return { environment: of('Environment').flatMap((line) => line.split(' ')), command };
+  const words = (of('ExecStart')[0] ?? '').replace(/^\/usr\/bin\/env /, '').split(' ');
+  const start = words.findIndex((word) => !/^[A-Z_]+=/.test(word));
+  return { environment: words.slice(0, start), command: words.slice(start).join(' ') };
 }

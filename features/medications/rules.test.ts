@@ -144,6 +144,28 @@ describe('doses of a day', () => {
     ]);
   });
 
+  it('are no more than before when a time is set wrongly and back, or one of two is put off', () => {
+    const at = (...clocks: string[]) => [
+      { days: null, doses: clocks.map((time) => ({ slot: 'morning' as const, amount: 1, time })) },
+    ];
+    const clocksOf = (...changes: (readonly [holdsFrom: string, ...clocks: string[]])[]) => {
+      const regimens = changes.map(([holdsFrom, ...clocks], n) =>
+        aVersion({
+          ...{ version: n + 1, steps: at(...clocks) },
+          ...(n > 0 ? { holds_from: clinicInstant(DAY, holdsFrom).toISOString() } : {}),
+        }),
+      );
+      return dosesOn({ medication_id: 'm', regimens }, DAY, DEFAULT_TIMES).map(
+        ({ due_at, turn }) => `${due_at.toLocaleTimeString('en-GB', { timeZone: 'Asia/Kolkata' })} ${turn}`,
+      );
+    };
+    expect(clocksOf(['', '08:00'], ['07:30', '07:00'], ['07:31', '08:00'])).toEqual(['08:00:00 0']);
+    const twice = ['', '07:00', '11:00'] as const;
+    expect(clocksOf(twice, ['08:30', '09:00', '11:00'])).toEqual(['07:00:00 0', '11:00:00 1']);
+    expect(clocksOf(twice, ['08:30', '10:00'])).toEqual(['07:00:00 0', '10:00:00 1']);
+    expect(clocksOf(twice, ['08:30', '11:00'], ['08:40', '11:30'])).toEqual(['07:00:00 0', '11:30:00 1']);
+  });
+
   it('keep their turn when the patient moves the time of a slot', () => {
     const two = [
       { slot: 'night', amount: 1, time: '01:00' },

@@ -124,9 +124,7 @@ it('an injection is judged as one, whatever route is sent, and what nothing is k
     'route_unknown',
   ]);
   const drops = await lineOf('ciprofloxacin', { form: 'tablet', route: 'eye', directions: 'one' });
-  expect((await judged(2, { ...calcium, form: 'tablet' }, drops))[0]).toBe('allowed');
-  const { body } = await doctor.get(`/api/prescriptions/${draft.prescription_id}`);
-  expect(body.content.lines[1].route).toBe('oral');
+  expect(await judged(2, { ...calcium, form: 'tablet' }, drops)).toEqual(['allowed', 'route_unknown']);
 });
 
 it('what is prescribed once more is the strength that was asked for', async () => {

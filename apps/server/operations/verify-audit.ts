@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { type ChainReport, verifyChain } from '#platform/server/audit/chain.ts';
+import { type ChainFault, type ChainReport, verifyChain } from '#platform/server/audit/chain.ts';
 import { ForeignSeals, type NewestSeal, newestSealsIn } from '#platform/server/audit/newest-seals.ts';
 import type { Config } from '#platform/server/config/config.ts';
 import { keyRingOf, UnknownDataKey } from '#platform/server/crypto/key-ring.ts';
@@ -61,6 +61,14 @@ async function requireTrail(db: Db, secrets: Secrets): Promise<void> {
     );
 }
 
+/** First and last day of each brand that could not be checked. */
+function spansOf(faults: readonly ChainFault[]): string[] {
+  const days = new Map<string, string[]>();
+  for (const { brandId, day, what } of faults)
+    if (what === 'former_key') days.set(brandId, [...(days.get(brandId) ?? []), day]);
+  return [...days].map(([brandId, all]) => `${brandId} ${all[0]} to ${all.at(-1)}`);
+}
+
 /** Null while there are none. With `acceptsEnd` the chain may end earlier than they say, as after a restore. */
 async function storedSeals(
   config: Config,
@@ -99,8 +107,9 @@ function print({ days, rows, faults: all }: ChainReport, keySince: Date | undefi
   const former = all.length - faults.length;
   if (former > 0)
     console.error(
-      `${former} days before ${keySince?.toISOString().slice(0, 10)} were sealed with a former SECRET_KEY and were not ` +
-        'checked: set FORMER_SECRET_KEYS to it (several with commas between), beside the SECRET_KEY of now, and run it again.',
+      `${former} days before ${keySince?.toISOString().slice(0, 10)} were sealed with a former SECRET_KEY, or were changed, ` +
+        `and were not checked (${spansOf(all).join('; ')}): set FORMER_SECRET_KEYS to it (several with commas between), ` +
+        'beside the SECRET_KEY of now, and run it again.',
     );
   for (const { brandId, day, what } of faults)
     console.error(

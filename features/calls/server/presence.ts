@@ -7,7 +7,7 @@ import { publishCall, type VisitOfCall } from './events.ts';
 import { presenceAt, takesPlace } from './presenter.ts';
 import { addEvent, lockCall } from './repository/calls.ts';
 import { ownParticipant } from './repository/participants.ts';
-import { noteGone, noteSeen } from './repository/presence.ts';
+import { noteGone, noteSeen, noteStillHere } from './repository/presence.ts';
 import type { CallRow } from './repository/rows.ts';
 import { withoutEngine } from './service/conduct.ts';
 import { endParticipation, followMedium, isFull } from './service/participation.ts';
@@ -32,7 +32,8 @@ export async function noteLife(ctx: Ctx, media: MediaEngine, who: Seated): Promi
   const { db, now } = ctx;
   const participant = await ownParticipant(db, who.brandId, who.id, who.personId);
   if (!participant) throw notFound();
-  if (presenceAt(participant, now) === 'here') return await noteSeen(db, participant.id, now);
+  // The loss of the connection may be noted at this moment: then the others hear that it is back.
+  if (presenceAt(participant, now) === 'here' && (await noteStillHere(db, participant.id, now))) return;
   const { callId, id } = participant;
   const outcome = await db.transaction((tx) => reconnect(tx, callId, who, now));
   if (outcome === 'full') await withoutEngine(ctx, () => media.remove(callId, id));

@@ -22,36 +22,59 @@ export interface PlannedDose {
 /**
  * The doses of a medicine on a day, by time: each by the version that holds at its time. A dose that a change of its time
  * moves across the moment of the change is one dose: the earlier version's where that was due already, else the later's.
- * Where the earlier version has more to come at that time of the day, a later dose of the same turn is another one.
+ * Doses of a time of the day keep their turns where one of them was given up after it was due.
  */
 export function dosesOn(medicine: TakenMedicine, day: string, times: SlotTimes): PlannedDose[] {
-  const plans = medicine.regimens
-    .toSorted((a, b) => a.version - b.version)
-    .map((version) => ({ version, doses: plannedBy(medicine, version, day, times) }));
-  const holding = plans.flatMap(({ version, doses }, plan) =>
-    doses
-      .filter(({ due_at }) => versionAt(medicine.regimens, due_at)?.version === version.version)
-      .map((dose) => ({ dose, plan })),
+  const plans = withTurns(
+    medicine.regimens
+      .toSorted((a, b) => a.version - b.version)
+      .map((version) => ({ version, doses: plannedBy(medicine, version, day, times) })),
   );
-  const movedBack = plans.flatMap(({ version, doses }, plan) => {
+  const holding = plans.flatMap(({ version, doses }) =>
+    doses.filter(({ due_at }) => versionAt(medicine.regimens, due_at)?.version === version.version),
+  );
+  const movedBack = plans.flatMap(({ version, doses }, at) => {
     const change = new Date(version.holds_from);
-    const toCome = (plans[plan - 1]?.doses ?? []).filter(({ due_at }) => due_at >= change);
+    const toCome = (plans[at - 1]?.doses ?? []).filter(({ due_at }) => due_at >= change);
     const keys = new Set(toCome.map(doseKey));
-    return doses
-      .filter((dose) => dose.due_at < change && keys.has(doseKey(dose)))
-      .map((dose) => ({ dose, plan }));
+    return doses.filter((dose) => dose.due_at < change && keys.has(doseKey(dose)));
   });
-  const found: { readonly dose: PlannedDose; readonly plan: number }[] = [];
-  for (const { dose, plan } of [...holding, ...movedBack]) {
-    const same = found.find((each) => doseKey(each.dose) === doseKey(dose));
-    const change = new Date(plans[plan]?.version.holds_from ?? 0);
-    const isLast = (of: number) =>
-      !plans[of]?.doses.some(({ slot, due_at }) => slot === dose.slot && due_at >= change);
-    if (same && isLast(same.plan)) continue;
-    const turns = found.flatMap(({ dose: { slot, turn } }) => (slot === dose.slot ? [turn] : []));
-    found.push({ plan, dose: same ? { ...dose, turn: Math.max(...turns) + 1 } : dose });
-  }
-  return found.map(({ dose }) => dose).sort((a, b) => a.due_at.getTime() - b.due_at.getTime());
+  // The first one of a key stays.
+  const byKey = new Map([...holding, ...movedBack].reverse().map((dose) => [doseKey(dose), dose]));
+  return [...byKey.values()].sort((a, b) => a.due_at.getTime() - b.due_at.getTime());
+}
+
+interface Plan {
+  readonly version: RegimenVersion;
+  readonly doses: readonly PlannedDose[];
+}
+
+/**
+ * Where a version has fewer doses at a time of the day than the one before it, of which some were due already, what it
+ * still has are the later ones of that time; so they stay in the versions after it.
+ */
+function withTurns(plans: readonly Plan[]): Plan[] {
+  let shifts: Partial<Record<Slot, number>> = {};
+  let before: readonly PlannedDose[] = [];
+  return plans.map(({ version, doses }) => {
+    if (version.state !== 'active') return { version, doses };
+    const change = new Date(version.holds_from);
+    const countOf = (of: readonly PlannedDose[], slot: Slot) =>
+      of.filter((dose) => dose.slot === slot).length;
+    const gone = before.filter(({ due_at }) => due_at < change);
+    const shiftOf = (slot: Slot) => {
+      const fewer = countOf(before, slot) - countOf(doses, slot);
+      return Math.max(0, (shifts[slot] ?? 0) + Math.min(fewer, countOf(gone, slot)));
+    };
+    shifts = Object.fromEntries(doses.map(({ slot }) => [slot, shiftOf(slot)]));
+    before = doses;
+    return {
+      version,
+      doses: doses.map((dose) =>
+        dose.due_at < change ? dose : { ...dose, turn: dose.turn + (shifts[dose.slot] ?? 0) },
+      ),
+    };
+  });
 }
 
 /** The doses that one version has for a day, also where another one holds by then. */

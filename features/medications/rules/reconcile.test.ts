@@ -161,6 +161,9 @@ describe('beside what is taken', () => {
     const before = taken({ prescriptionId: 'another', regimen: agreed, setAt: noon });
     expect(kinds([line({ days: 5 })], [before], [], TODAY)).toEqual(['same']);
     expect(kinds([line({ days: 20 })], [before], [], TODAY)).toEqual(['changed']);
+    // On its last day, which makes up for the first one, there is no dose at night.
+    expect(kinds([line({ days: 8 })], [before], [], TODAY)).toEqual(['changed']);
+    expect(kinds([line({ days: 7 })], [before], [], TODAY)).toEqual(['same']);
   });
 
   it('in the doctor’s words alone is the same as these words, and changes whatever was taken before', () => {

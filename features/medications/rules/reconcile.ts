@@ -155,9 +155,11 @@ function goesOnAlike(
   of: { readonly isReplaced: boolean; readonly isOwn: boolean; readonly today: string },
 ): boolean {
   const prescribed = { ...before, steps: stepsPrescribed(before.steps) };
-  if (![before, ...(of.isReplaced ? [] : [prescribed])].some((each) => rhythmOf(each) === rhythmOf(after)))
-    return false;
-  const [ends, wanted] = [lastDayOf(before), lastDayOf(after)];
+  const alike = [before, ...(of.isReplaced ? [] : [prescribed])].find(
+    (each) => rhythmOf(each) === rhythmOf(after),
+  );
+  if (!alike) return false;
+  const [ends, wanted] = [lastDayOf(alike), lastDayOf(after)];
   if (!of.isReplaced) return ends === null ? wanted === null || !of.isOwn : wanted !== null && ends >= wanted;
   const beginsLater = after.starts_on > of.today && after.starts_on > before.starts_on;
   return ends === wanted && !beginsLater;

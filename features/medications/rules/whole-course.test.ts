@@ -27,6 +27,8 @@ it('has all its doses, whenever the patient agrees', () => {
     expect(toCome(course(5, ['morning']), clock)).toBe(5);
     expect(toCome(course(5, ['morning', 'night']), clock)).toBe(10);
     expect(toCome(course(28, ['morning'], { weekdays: [1] }), clock)).toBe(4);
+    expect(toCome(course(22, ['morning'], { weekdays: [1] }), clock)).toBe(4);
+    expect(toCome(course(3, ['morning'], { weekdays: [1, 4] }), clock)).toBe(1);
   }
 });
 

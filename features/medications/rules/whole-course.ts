@@ -1,6 +1,6 @@
 import { addDays } from '#platform/domain/clinic-time.ts';
 import type { Regimen, SlotTimes } from '../contract/shapes.ts';
-import { regimenDoses } from './regimen.ts';
+import { regimenDoses, weekdayOf } from './regimen.ts';
 import { clockOf, doseDay, dueInstant } from './slots.ts';
 
 /** Whether the last day makes up for doses of the first one, as `wholeCourse` adds it. */
@@ -18,7 +18,7 @@ export const stepsPrescribed = (steps: Regimen['steps']): Regimen['steps'] =>
 
 /**
  * A new course with all its doses, though some times of its first day are past when the patient agrees. Where all are
- * past it begins on the next day; where some are, a day at the end makes up for them. A taper and a course on some
+ * past it begins on the next day that has a dose; where some are, a day at the end makes up for them. A taper and a course on some
  * weekdays go on as they are while a dose of the first day is still to come: another day would change amount or rhythm.
  * @param now when it begins to hold
  */
@@ -30,7 +30,13 @@ export function wholeCourse(regimen: Regimen, now: Date, times: SlotTimes): Regi
   const doses = regimenDoses(regimen, today);
   const past = doses.filter((dose) => dueInstant(today, clockOf(dose, times)) < now);
   if (past.length === 0) return regimen;
-  if (past.length === doses.length) return { ...regimen, starts_on: addDays(today, 1) };
+  if (past.length === doses.length) {
+    const days = [1, 2, 3, 4, 5, 6, 7].map((ahead) => addDays(today, ahead));
+    const next = days.find(
+      (day) => regimen.weekdays.length === 0 || regimen.weekdays.includes(weekdayOf(day)),
+    );
+    return { ...regimen, starts_on: next ?? today };
+  }
   if (later.length > 0 || regimen.weekdays.length > 0) return regimen;
   return { ...regimen, steps: [...regimen.steps, { days: 1, doses: past }] };
 }

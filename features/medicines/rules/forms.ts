@@ -58,12 +58,20 @@ export const routeOfForm = (form: Form): Route => ROUTE_OF[form] ?? 'oral';
 export const formNamed = (text: string | undefined): Form | undefined =>
   FORMS.find((form) => form === text?.trim().toLowerCase());
 
-/** What is usually swallowed may also be given so. */
-const ALSO: readonly Route[] = ['oral', 'sublingual', 'vaginal', 'rectal'];
+const SWALLOWED: readonly Route[] = ['oral', 'sublingual', 'vaginal', 'rectal'];
+const ALSO: Readonly<Partial<Record<Form, readonly Route[]>>> = {
+  drops: ['eye', 'ear', 'nose'],
+  capsule: ['inhaled'],
+  powder: ['topical', 'inhaled', 'injection'],
+  ointment: ['eye'],
+  cream: ['vaginal'],
+  gel: ['vaginal'],
+};
 
-/** How a form is given where that route is meant; another route than the form allows is a slip, or forged. */
-export function routeFor(form: Form, meant: Route | undefined): Route {
-  const byDefault = routeOfForm(form);
-  if (meant === undefined || byDefault !== 'oral') return byDefault;
-  return ALSO.includes(meant) || (form === 'powder' && meant === 'topical') ? meant : byDefault;
+/** Whether a form may be given so. Another pair is a slip, or forged: the law can't be read from it. */
+export function isRouteOf(form: Form, route: Route): boolean {
+  const standard = routeOfForm(form);
+  return (
+    standard === route || (standard === 'oral' && SWALLOWED.includes(route)) || !!ALSO[form]?.includes(route)
+  );
 }

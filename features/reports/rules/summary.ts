@@ -222,7 +222,11 @@ export function rowFigures(sums: Sums, booked: number | null, type: SummaryType)
   const mayCount = (name: Counted) =>
     (booked !== null || name.startsWith('chats_')) && mayShow(sums.people(name), at, length);
   const percent = (part: Counted, whole: Counted) => {
-    if (!mayCount(part) || !mayCount(whole) || !mayShowRest(sums, part, whole)) return null;
+    const isSafe = (name: Counted) => mayCount(name) && mayShowRest(sums, name, whole);
+    const parts = partsBeside(part, whole);
+    const hidden = parts.filter((name) => counts[name] > 0 && !isSafe(name));
+    // What is withheld must not follow from the other shares of the same whole.
+    if (!mayCount(whole) || !isSafe(part) || !mayShowTogether(cellsOf(sums, hidden), at, length)) return null;
     const rounded = Math.round(counts[part] / ROUNDED_TO) * ROUNDED_TO;
     return Math.min(100, Math.round((100 * rounded) / counts[whole]));
   };
@@ -233,11 +237,14 @@ export function rowFigures(sums: Sums, booked: number | null, type: SummaryType)
   );
 }
 
+/** The parts of a whole, of which this is one. */
+const partsBeside = (part: Counted, whole: Counted): readonly Counted[] =>
+  PARTS.find((each) => each.whole === whole && each.parts.includes(part))?.parts ?? [];
+
 /** The rest of a whole beside a part is of nobody or of enough people: a few people may have many visits. */
 function mayShowRest({ at, length, counts, people }: Sums, part: Counted, whole: Counted): boolean {
   if (counts[whole] === counts[part]) return true;
-  const parts = PARTS.find((each) => each.whole === whole && each.parts.includes(part))?.parts ?? [];
-  const others = parts.filter((name) => name !== part).map(people);
+  const others = partsBeside(part, whole).flatMap((name) => (name === part ? [] : [people(name)]));
   return others.length > 0 && mayShow(merged(others), at, length);
 }
 

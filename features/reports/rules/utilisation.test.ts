@@ -86,3 +86,17 @@ it('shares of a clinician say nothing of one person with six visits, but of five
   expect(used(1, 6)).toMatchObject({ completed_percent: null, utilisation_percent: null });
   expect(used(6, 1)).toMatchObject({ completed_percent: 77, utilisation_percent: 15 });
 });
+
+it('a share that is withheld does not follow from the others of its whole', () => {
+  const visit = (personId: string, ...counts: Counted[]) => ({
+    ...{ day: sunday, clinicianId, personId, spreads: {}, amounts: {} },
+    counts: ['booked', ...counts] as Counted[],
+  });
+  const [found] = gather([
+    ...Array.from({ length: 60 }, (_, n) => visit(`came ${n}`, 'completed')),
+    ...Array.from({ length: 5 }, (_, n) => visit(`cancelled ${n}`, 'cancelled')),
+    ...Array.from({ length: 35 }, (_, n) => visit(`few ${n % 2}`, 'no_show')),
+  ]);
+  const { figures } = rowFigures(sumsOf([found!.day], sunday, 0, 1), 100, 'clinicians');
+  expect(figures).toMatchObject({ completed_percent: null, cancelled_percent: null, no_show_percent: null });
+});

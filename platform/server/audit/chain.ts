@@ -147,7 +147,7 @@ export interface ChainFault {
    * `changed`: rows or seal are not those that were closed. `unclosed`: a day before a closed one, or one that should
    * have been closed long ago, is not in the chain.
    * `cut_off`: the chain once went up to this day, with another seal. `former_key`: it was closed before the key was
-   * replaced, and no key that is known here has sealed it or a day of the brand before it.
+   * replaced, and before any day that a key known here has sealed.
    */
   readonly what: 'changed' | 'unclosed' | 'cut_off' | 'former_key';
 }
@@ -182,24 +182,27 @@ export async function verifyChain(
     ...(await unclosedDays(db, now)),
     ...cutOff.map(({ brandId, day }): ChainFault => ({ brandId, day, what: 'cut_off' })),
   ];
-  const isEarly = ({ closedAt }: ClosedDay) => keySince !== undefined && new Date(closedAt) < keySince;
-  let mayLackKey = true;
+  const wrong: (ClosedDay & { readonly isSealed: boolean })[] = [];
+  // Keys are replaced for all brands at once.
+  let firstKnown = keySince?.getTime() ?? 0;
   let rows = 0;
   let before: ClosedDay | undefined;
   for (const closed of days) {
     const { brandId, day } = closed;
     const previous = before?.brandId === brandId ? before.seal : '';
-    if (before?.brandId !== brandId) mayLackKey = true;
     before = closed;
     if (archived.has(day.slice(0, 7))) continue;
     const found = await hashOfDay(db, brandId, day);
     const isSealed = [secrets, ...former].some(
       (each) => sealOf(each, { brandId, day, rows: found.rows }, found.hash, previous) === closed.seal,
     );
-    mayLackKey &&= !isSealed && isEarly(closed);
-    if (!isSealed || found.rows !== closed.rows)
-      faults.push({ brandId, day, what: mayLackKey ? 'former_key' : 'changed' });
+    if (isSealed) firstKnown = Math.min(firstKnown, new Date(closed.closedAt).getTime());
+    if (!isSealed || found.rows !== closed.rows) wrong.push({ ...closed, isSealed });
     rows += found.rows;
+  }
+  for (const { brandId, day, closedAt, isSealed } of wrong) {
+    const lacksKey = !isSealed && new Date(closedAt).getTime() < firstKnown;
+    faults.push({ brandId, day, what: lacksKey ? 'former_key' : 'changed' });
   }
   return { days: days.length, rows, faults };
 }

@@ -2,7 +2,17 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { Db, Tx } from '#platform/server/db/database.ts';
 import { callParticipants } from '../tables.ts';
 
-/** A sign of life. */
+/** A sign of life of somebody whose connection is not known to be lost; false when it is. */
+export async function noteStillHere(db: Db, id: string, now: Date): Promise<boolean> {
+  const noted = await db
+    .update(callParticipants)
+    .set({ seenAt: now })
+    .where(and(eq(callParticipants.id, id), isNull(callParticipants.goneAt)))
+    .returning({ id: callParticipants.id });
+  return noted.length > 0;
+}
+
+/** A sign of life, also after a loss. */
 export async function noteSeen(db: Db, id: string, now: Date): Promise<void> {
   await db.update(callParticipants).set({ seenAt: now, goneAt: null }).where(eq(callParticipants.id, id));
 }

@@ -1,6 +1,6 @@
 import { type AppointmentRow, hasSeen, visitOf } from '#features/appointments/server/index.ts';
 import { lastMediumOf, mediumAt } from '#features/calls/server/index.ts';
-import { formNamed, type Route } from '#features/medicines/rules.ts';
+import { formNamed, isRouteOf, type Route } from '#features/medicines/rules.ts';
 import {
   type CatalogueMedicine,
   type CheckLine,
@@ -226,14 +226,16 @@ async function presentReport(db: Db, brandId: string, report: CheckReport) {
 }
 
 /**
- * The law goes by the product or the form. Without both the route counts only where the catalogue has a product for it,
- * by mouth where the doctor says nothing; else it is not known.
+ * The law goes by the product, or by a route that suits the form. Without a form the route counts only where the
+ * catalogue has a product for it, by mouth where the doctor says nothing; else it is not known.
  */
 function routeOf(
   { route = 'oral', form, product_id }: PrescriptionLine,
   medicine: { readonly products: readonly { readonly route: string }[] } | undefined,
 ): Route | null {
-  if (!medicine || product_id || formNamed(form)) return route;
+  if (!medicine || product_id) return route;
+  const named = formNamed(form);
+  if (named) return isRouteOf(named, route) ? route : null;
   return !form && medicine.products.some((product) => product.route === route) ? route : null;
 }
 

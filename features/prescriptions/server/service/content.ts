@@ -1,4 +1,4 @@
-import { formNamed, routeFor } from '#features/medicines/rules.ts';
+import { formNamed, routeOfForm } from '#features/medicines/rules.ts';
 import { medicinesOf } from '#features/medicines/server/index.ts';
 import { clinicDay } from '#platform/domain/clinic-time.ts';
 import type { Db } from '#platform/server/db/database.ts';
@@ -8,7 +8,7 @@ import { contentProblem } from '../../rules.ts';
 
 /**
  * Lines as they are stored: of a product of the catalogue name, form, route and strength are the catalogue's, whatever
- * was sent; of a medicine without a product the name, and the route of its form. Checks and law go by them.
+ * was sent; of a medicine without a product the name. Checks and law go by them.
  * @throws Refusal 400 that names the field which can't be stored
  */
 export async function withCatalogue<L extends PrescriptionLine>(db: Db, lines: readonly L[]): Promise<L[]> {
@@ -37,10 +37,10 @@ export async function withCatalogue<L extends PrescriptionLine>(db: Db, lines: r
   });
 }
 
-/** An injection is injected, whatever was sent beside it. */
+/** An injection is injected, whatever was sent beside it; the route of another form may be said. */
 function routeByForm({ form: given, route }: PrescriptionLine): Pick<PrescriptionLine, 'route'> {
   const form = formNamed(given);
-  return form ? { route: routeFor(form, route) } : {};
+  return form && (form === 'injection' || !route) ? { route: routeOfForm(form) } : {};
 }
 
 /** @throws Refusal 400 that names the field which can't be stored */
