@@ -135,7 +135,7 @@ it('names a day that was changed under the former key', async () => {
   expect(said).toContain('not as it was closed: living 2026-03-02 (changed)');
 });
 
-it('tells days of a key that is lost from days that were changed after it, in each brand', async () => {
+it('separates days sealed with a lost key from days changed later, in each brand', async () => {
   const { db } = database;
   const add = async (brandId: string, ...days: readonly string[]) => {
     for (const day of days) await addRead(`2026-02-${day}T10:00:00Z`, brandId);

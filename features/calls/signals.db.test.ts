@@ -81,7 +81,7 @@ describe('before admission', () => {
 });
 
 describe('a removed person', () => {
-  it('is out at once, with every signal of theirs', async () => {
+  it('is disconnected at once, and their signals reach no one', async () => {
     const visit = await aVisit(t, 4);
     const { patientPart, doctorPart } = await inSession(visit);
     const [doctor, patient] = [

@@ -108,7 +108,7 @@ describe('what connects clinician and patient', () => {
 });
 
 describe('a return by a request', () => {
-  it('shows the others at once that a member, or a guest, is there again', async () => {
+  it('shows the others at once that a member or a guest is back', async () => {
     const visit = await aVisit(t, 22);
     const { patientPart, doctorPart } = await inSession(visit);
     const doctor = await seated(visit.doctor, doctorPart);

@@ -10,7 +10,7 @@ const DAY = 24 * 3600_000;
 let app: TestApp;
 let patientId: string;
 let visitId: string;
-/** Of the visit, whose care has ended with it. */
+/** The clinician of the visit: they stopped caring for the patient when the visit ended. */
 let clinician: Caller;
 let doctorNumber: number;
 beforeAll(async () => {

@@ -29,7 +29,7 @@ export type ParticipantState = (typeof PARTICIPANT_STATES)[number];
 export const PRESENCES = ['here', 'reconnecting', 'away'] as const;
 export type Presence = (typeof PRESENCES)[number];
 
-/** `not_open` before anybody may join, `over` once nobody may any more. */
+/** `not_open` before participants may join, `over` when they no longer may. */
 export const CALL_STATES = ['not_open', 'open', 'over'] as const;
 export type CallState = (typeof CALL_STATES)[number];
 

@@ -30,7 +30,7 @@ export interface Occurrence {
   readonly ring?: Pick<RingRow, 'id' | 'state' | 'until'>;
 }
 
-/** Changes after which whoever it is about has no connection any more. */
+/** Changes after which the participant concerned has no connection. */
 const ENDING: ReadonlySet<CallChange> = new Set(['left', 'removed', 'ended']);
 
 /** Notifies everybody who has the call on a screen, in the transaction of the change. */
@@ -89,7 +89,7 @@ function liveCall(
   };
 }
 
-/** Whoever is out gets no signal any more, whatever their own browser does. */
+/** Disconnects the participants who left or were removed: they get no more signals, whatever their browser does. */
 function cuts(people: readonly ParticipantRow[], { change, participantId }: Occurrence): LiveMessage[] {
   if (!ENDING.has(change)) return [];
   const gone = people.filter(({ id }) => change === 'ended' || id === participantId);

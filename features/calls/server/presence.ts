@@ -23,10 +23,10 @@ export interface Seated {
 }
 
 /**
- * Somebody in a call gives a sign of life. The others are notified only when the seat was being reserved: most signs
- * change nothing.
- * @throws Refusal 404 when it is nobody's own seat in a call that goes on, or its time was over,
- * or all places were taken, before they came back
+ * Records that a participant is still connected. The others are notified only when the seat was reserved for them:
+ * most calls of this function change nothing that others see.
+ * @throws Refusal 404 when the caller has no seat in a call that goes on, when the time of the call was over,
+ * or when all places were taken before the participant came back
  */
 export async function noteLife(ctx: Ctx, media: MediaEngine, who: Seated): Promise<void> {
   const { db, now } = ctx;
@@ -40,7 +40,7 @@ export async function noteLife(ctx: Ctx, media: MediaEngine, who: Seated): Promi
   if (outcome !== 'here') throw notFound();
 }
 
-/** After the end of the visit nobody can rejoin. A guest whose place was taken is out: the page offers to rejoin. */
+/** A participant can't rejoin after the end of the visit, or when all places are taken. */
 async function reconnect(
   tx: Tx,
   callId: string,

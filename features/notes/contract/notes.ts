@@ -146,7 +146,7 @@ export const listNotes = endpoint({
   method: 'GET',
   path: '/clinical-notes',
   summary:
-    'Notes of a patient, newest first: signed ones, and the reader’s own drafts. Of a visit its clinician reads their own for 30 days, although the care has ended with it.',
+    'Notes of a patient, newest first: signed ones, and the reader’s own drafts. The clinician of a visit reads their own notes about it for 30 days after the visit.',
   access: READERS,
   query: exact({ patient_id: optional(Id), appointment_id: optional(Id), cursor: optional(Cursor) }),
   reply: Type.Object({ notes: list(NoteSummary), next_cursor: nullable(Type.String()) }),

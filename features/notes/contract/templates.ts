@@ -75,7 +75,7 @@ export const resolvePhrase = endpoint({
   summary:
     'The text of a phrase for one patient: `{{last_bp}}`, `{{last_sugar}}`, `{{last_weight}}`, `{{meds}}`, `{{name}}`, `{{age}}`, `{{allergies}}` and `{{today}}` become what is known now, readings and medicines with their day.',
   access: AUTHORS,
-  /** `appointment_id`: the visit that the note is about, whose care may have ended. */
+  /** `appointment_id`: the visit that the note is about. It may be over. */
   body: exact({ patient_id: Id, appointment_id: optional(Id), text: PhraseText }),
   reply: Type.Object({ text: Type.String() }),
 });

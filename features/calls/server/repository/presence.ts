@@ -2,7 +2,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import type { Db, Tx } from '#platform/server/db/database.ts';
 import { callParticipants } from '../tables.ts';
 
-/** A sign of life of somebody whose connection is not known to be lost; false when it is. */
+/** Records that a participant is connected; false when the loss of their connection was recorded before. */
 export async function noteStillHere(db: Db, id: string, now: Date): Promise<boolean> {
   const noted = await db
     .update(callParticipants)
@@ -12,7 +12,7 @@ export async function noteStillHere(db: Db, id: string, now: Date): Promise<bool
   return noted.length > 0;
 }
 
-/** A sign of life, also after a loss. */
+/** Records that a participant is connected, also after a loss of the connection. */
 export async function noteSeen(db: Db, id: string, now: Date): Promise<void> {
   await db.update(callParticipants).set({ seenAt: now, goneAt: null }).where(eq(callParticipants.id, id));
 }

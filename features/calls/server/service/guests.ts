@@ -47,7 +47,7 @@ export async function look(ctx: Ctx, linkToken: string): Promise<ReplyOf<typeof 
   };
 }
 
-/** Uses the link. Whoever sends the same token of their own again is answered the seat that they have. */
+/** Uses the link. A guest who sends the same guest token again gets the same seat. */
 export async function enter(
   ctx: Ctx,
   deps: CallsDeps,
@@ -118,7 +118,7 @@ interface SeatedGuest {
   readonly participant: ParticipantRow;
 }
 
-/** @throws Refusal 404 for a token that is of nobody, or worth nothing any more */
+/** @throws Refusal 404 for a token that is unknown or no longer valid */
 async function guestOf(ctx: Ctx, guestToken: string): Promise<SeatedGuest> {
   const guest = await guestByToken(ctx.db, sha256(guestToken), ctx.now);
   const call = guest && (await findCall(ctx.db, guest.callId));

@@ -100,7 +100,7 @@ export async function setMedium(
   return true;
 }
 
-/** Whoever has lost the connection sends nothing. */
+/** The medium of the admitted participants who are connected: the others send nothing. */
 async function mediumNow(tx: Tx, callId: string): Promise<Medium | null> {
   const people = await participantsOf(tx, callId);
   return callMedium(people.filter(({ state, goneAt }) => state === 'admitted' && goneAt === null));

@@ -58,7 +58,7 @@ export function memberAccess(appointmentId: string, isHost: boolean): CallAccess
   };
 }
 
-/** The token is stored for this tab until the guest leaves: whoever closes it needs another link. */
+/** The token is stored for this tab until the guest leaves. A guest who closes the tab needs another link. */
 export function guestAccess(linkToken: string, guest_token: string, socket: RoomSocket): CallAccess {
   storeToken(linkToken, guest_token);
   return {

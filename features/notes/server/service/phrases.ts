@@ -13,7 +13,7 @@ import { filled } from '../../rules.ts';
 import { mayBeginOf } from '../policy.ts';
 import { lastOf, readingText } from './known-of-patient.ts';
 
-/** @throws Refusal 404 for a patient about whom they may begin no note */
+/** @throws Refusal 404 when the caller may not begin a note about this patient */
 export async function resolvePhrase(
   ctx: SignedIn,
   words: Translator,
