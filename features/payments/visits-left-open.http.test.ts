@@ -43,7 +43,7 @@ async function neverClosed() {
   };
   const close = () =>
     deliver({ db, now: at(9), transaction } as never, { purpose: 'appointment', subjectId: id });
-  return { payment, night, close };
+  return { payment, at, night, close };
 }
 
 it('a paid visit that is never closed gets an owner after a week, until it is closed', async () => {
@@ -52,6 +52,21 @@ it('a paid visit that is never closed gets an owner after a week, until it is cl
   expect(await night(9)).toEqual([{ state: 'open' }]);
   await close();
   expect(await night(10)).toEqual([{ state: 'resolved' }]);
+});
+
+it('a paid visit that staff resolved by hand is found again after a week if it is still not closed', async () => {
+  const { payment, at, night } = await neverClosed();
+  expect(await night(9)).toEqual([{ state: 'open' }]);
+  const sql = (text: string, values: unknown[]) => app.database.executor.executeSql(text, values);
+  const { rows } = await sql(
+    "select id from payment_differences where payment_id = $1 and kind = 'not_delivered'",
+    [payment.payment_id],
+  );
+  const path = `/api/payment-differences/${rows[0].id}/resolve`;
+  expect((await staff.post(path, { note: 'The doctor closes it today' })).status).toBe(200);
+  await sql('update payment_differences set resolved_at = $2 where id = $1', [rows[0].id, at(9)]);
+  expect(await night(15)).toEqual([{ state: 'resolved' }]);
+  expect(await night(17)).toEqual([{ state: 'open' }]);
 });
 
 it('a paid visit that was never closed needs no owner any more once staff have given all of it back', async () => {

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, getTableColumns, inArray, isNull, min, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, getTableColumns, inArray, isNull, lt, min, sql } from 'drizzle-orm';
 import { memberships, persons } from '#features/accounts/server/index.ts';
 import { type Db, rowsOf, type Tx } from '#platform/server/db/database.ts';
 import {
@@ -54,14 +54,23 @@ export async function listDifferences(
     .limit(limit);
 }
 
-/** False when it was found before. */
-export async function addDifference(tx: Tx, row: DifferenceRow): Promise<boolean> {
-  const added = await tx
-    .insert(differences)
-    .values(row)
-    .onConflictDoNothing()
-    .returning({ id: differences.id });
-  return added.length > 0;
+/**
+ * Adds a difference, or opens it again where it was resolved before `reopen`.
+ * @returns its id, or null when it was found before and stays as it is
+ */
+export async function addDifference(tx: Tx, row: DifferenceRow, reopen: Date | null): Promise<string | null> {
+  const insert = tx.insert(differences).values(row);
+  const { gateway, kind, entityId, state, resolvedAt } = differences;
+  const reopened = { state: 'open', resolvedAt: null, foundAt: row.foundAt, ownerId: row.ownerId } as const;
+  const [added] = await (reopen
+    ? insert.onConflictDoUpdate({
+        target: [gateway, kind, entityId],
+        set: { ...reopened, expected: row.expected, found: row.found },
+        setWhere: and(eq(state, 'resolved'), lt(resolvedAt, reopen)),
+      })
+    : insert.onConflictDoNothing()
+  ).returning({ id: differences.id });
+  return added?.id ?? null;
 }
 
 export async function changeOpen(

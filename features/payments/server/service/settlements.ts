@@ -67,7 +67,10 @@ async function record(
   });
 }
 
-/** With an owner, who hears of it; what was found before stays as it is. */
+/**
+ * Adds a difference with an owner, and notifies the owner. What was found before stays as it is, but with `reopen` it
+ * is opened again if it was resolved before that moment.
+ */
 export async function addDifference(
   tx: Tx,
   now: Date,
@@ -80,15 +83,14 @@ export async function addDifference(
     readonly paymentId: string | null;
     readonly expected: number | null;
     readonly found: number | null;
+    readonly reopen?: Date;
   },
 ): Promise<void> {
-  const id = uuid();
+  const { reopen = null, ...found } = of;
   const ownerId = await repository.nextOwner(tx, of.brandId);
-  const isNew = await repository.addDifference(tx, {
-    ...of,
-    ...{ id, state: 'open', ownerId, note: null, foundAt: now, resolvedAt: null },
-  });
-  if (!isNew || !ownerId) return;
+  const row = { ...found, id: uuid(), ownerId, note: null, foundAt: now, resolvedAt: null };
+  const id = await repository.addDifference(tx, { ...row, state: 'open' }, reopen);
+  if (!id || !ownerId) return;
   await publish(tx, now, {
     ...declared(DIFFERENCE_FOUND, { difference_id: id, owner_id: ownerId }),
     brandId: of.brandId,
