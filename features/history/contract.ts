@@ -87,7 +87,7 @@ export const History = Type.Object({
   patient_id: Id,
   entries: list(HistoryEntry),
   /** "None known", with who said so; an answer that another entry has not withdrawn. */
-  none_known: list(Type.Object({ kind: oneOf(NONE_KNOWN_KINDS), said: Said })),
+  none_known: list(Type.Object({ kind: oneOf(NONE_KNOWN_KINDS), said: Said, can: Can('confirm') })),
   can: Can('report'),
 });
 export type History = Static<typeof History>;
@@ -178,7 +178,8 @@ export const sayNoneKnown = endpoint({
   name: 'sayNoneKnown',
   method: 'POST',
   path: '/history/none-known',
-  summary: 'There are none of a kind, e.g. no known allergies. Refused while there is an active entry of it.',
+  summary:
+    'There are none of a kind, e.g. no known allergies. Refused while there is an active entry of it. A doctor confirms by it what the patient answered.',
   access: WRITERS,
   body: exact({ patient_id: Id, kind: oneOf(NONE_KNOWN_KINDS) }),
   reply: History,

@@ -69,6 +69,47 @@ describe('"none known"', () => {
   });
 });
 
+it('"none known" of a patient is theirs until a doctor confirms it, and stays confirmed', async () => {
+  const answer = { patient_id: patient.personId, kind: 'implant' };
+  const noneIn = (reply: { body: History }) => reply.body.none_known.find(({ kind }) => kind === 'implant');
+  const said = noneIn(await patient.post(`${PATH}/none-known`, answer));
+  expect(said).toMatchObject({ said: { by_type: 'patient' }, can: { confirm: false } });
+  expect((await read(doctor)).none_known).toMatchObject([{ kind: 'implant', can: { confirm: true } }]);
+  for (const who of [doctor, patient])
+    expect(noneIn(await who.post(`${PATH}/none-known`, answer))).toMatchObject({
+      said: { by_type: 'doctor' },
+      can: { confirm: false },
+    });
+});
+
+it('a pregnancy can be confirmed, ended and struck out after its due date', async () => {
+  const today = app.clock.now().toISOString().slice(0, 10);
+  const { body } = await add(patient, 'pregnancy', { state: 'pregnant', due_on: today });
+  const { entry_id } = body;
+  const pregnancy = (history: History) => history.entries.find((entry) => entry.entry_id === entry_id)!;
+  // Two months later.
+  const due_on = '2020-02-01';
+  await app.database.executor.executeSql(
+    `update history_entries set content = content || '{"due_on": "${due_on}"}' where id = $1`,
+    [entry_id],
+  );
+  const confirmed = await change(doctor, pregnancy(await read(doctor)));
+  expect(pregnancy(confirmed.body)).toMatchObject({ confirmed: { by_type: 'doctor' }, content: { due_on } });
+  for (const status of ['over', 'entered_in_error'])
+    expect((await change(doctor, pregnancy(await read(doctor)), { status })).status).toBe(200);
+  const late = { content: { state: 'pregnant', due_on: '2020-03-01' }, status: 'active' };
+  const refused = await change(doctor, pregnancy(await read(doctor)), late);
+  expect(refused.body.fields).toMatchObject([{ field: 'content.due_on' }]);
+});
+
+it('what the patient says is wrong is on the timeline as that', async () => {
+  const { body } = await add(doctor, 'problem', { name: 'Asthma' });
+  const path = `${PATH}/${body.entry_id}/dispute`;
+  expect((await patient.post(path, { text: 'That was my sister' })).status).toBe(200);
+  const timeline = await doctor.get(`/api/patients/${patient.personId}/timeline?kinds=history`);
+  expect(timeline.body.entries[0]).toMatchObject({ title: 'Asthma', word: 'disputed', by_name: null });
+});
+
 describe('an entry', () => {
   it('is what the patient reports until a doctor confirms it; then the patient can only say that it is wrong', async () => {
     const reported = entryOf((await add(patient, 'problem', { name: 'Sugar', since: '2014' })).body, 'Sugar');

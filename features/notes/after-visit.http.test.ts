@@ -8,6 +8,7 @@ import { aContent, begin, signed, takeIntoCare } from './notes.test-kit.ts';
 const DAY = 24 * 3600_000;
 
 let app: TestApp;
+let patient: Caller;
 let patientId: string;
 let visitId: string;
 /** The clinician of the visit: they stopped caring for the patient when the visit ended. */
@@ -15,7 +16,7 @@ let clinician: Caller;
 let doctorNumber: number;
 beforeAll(async () => {
   app = await startTestApp();
-  const patient = await app.signInAs('patient', 31);
+  patient = await app.signInAs('patient', 31);
   patientId = patient.personId;
   doctorNumber = await notInCare();
   clinician = await app.signInAs('doctor', doctorNumber);
@@ -49,6 +50,11 @@ it('lets the clinician of a visit list, begin and fill in its note for 30 days, 
   expect((await list(clinician, `appointment_id=${visitId}`)).body.notes).toHaveLength(1);
   const filled = await resolve(clinician, { appointment_id: visitId });
   expect([filled.status, filled.body.text]).toEqual([200, expect.not.stringContaining('{{')]);
+  const allergies = { appointment_id: visitId, text: '{{allergies}}' };
+  expect((await resolve(clinician, allergies)).body.text).toBe('no allergies recorded');
+  const none = { patient_id: patientId, kind: 'allergy' };
+  expect((await patient.post('/api/history/none-known', none)).status).toBe(200);
+  expect((await resolve(clinician, allergies)).body.text).toBe('no known allergies');
 
   expect((await list(clinician, `patient_id=${patientId}`)).status).toBe(404);
   expect((await resolve(clinician, {})).status).toBe(404);

@@ -62,9 +62,10 @@ it('a paid visit that staff resolved by hand is found again after a week if it i
     "select id from payment_differences where payment_id = $1 and kind = 'not_delivered'",
     [payment.payment_id],
   );
-  const path = `/api/payment-differences/${rows[0].id}/resolve`;
+  const [{ id }] = rows as [{ id: string }];
+  const path = `/api/payment-differences/${id}/resolve`;
   expect((await staff.post(path, { note: 'The doctor closes it today' })).status).toBe(200);
-  await sql('update payment_differences set resolved_at = $2 where id = $1', [rows[0].id, at(9)]);
+  await sql('update payment_differences set resolved_at = $2 where id = $1', [id, at(9)]);
   expect(await night(15)).toEqual([{ state: 'resolved' }]);
   expect(await night(17)).toEqual([{ state: 'open' }]);
 });

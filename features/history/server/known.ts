@@ -25,8 +25,8 @@ export async function historyForChecks(db: Db, of: OfPatient): Promise<HistoryFo
   };
 }
 
-/** Names of the allergies, as written down; empty where nobody asked, too. */
-export async function allergyNames(db: Db, of: OfPatient): Promise<string[]> {
+/** Names of the allergies, as written down; null when the question was not answered yet. */
+export async function allergyNames(db: Db, of: OfPatient): Promise<string[] | null> {
   const { allergies } = await historyForChecks(db, of);
-  return (allergies ?? []).flatMap(({ name }) => name ?? []);
+  return allergies?.flatMap(({ name }) => name ?? []) ?? null;
 }

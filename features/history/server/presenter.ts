@@ -52,6 +52,7 @@ export const presentHistory = (
   none_known: noneKnown.map(({ answer, name }) => ({
     kind: answer.kind,
     said: saidBy(answer.saidAt, name, answer.saidByType),
+    can: { confirm: principal.userType === 'doctor' && answer.saidByType !== 'doctor' },
   })),
   can: { report: principal.userType === 'patient' || principal.userType === 'doctor' },
 });

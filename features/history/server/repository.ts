@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, ne, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { v7 as uuid } from 'uuid';
 import { persons } from '#features/accounts/server/index.ts';
@@ -97,7 +97,10 @@ async function addVersion(tx: Tx, { id, version, content, status }: EntryRow, by
 }
 
 export async function dispute(tx: Tx, id: string, text: string, at: Date): Promise<void> {
-  await tx.update(historyEntries).set({ disputedAt: at, disputeText: text }).where(eq(historyEntries.id, id));
+  await tx
+    .update(historyEntries)
+    .set({ disputedAt: at, disputeText: text, updatedAt: at })
+    .where(eq(historyEntries.id, id));
 }
 
 export async function versionsOf(db: Db, entryId: string) {
@@ -135,18 +138,24 @@ export async function addNoneKnown(tx: Tx, of: OfPatient, kind: NoneKnownKind, b
     .onConflictDoNothing();
 }
 
+const currentNone = (of: OfPatient, kind: string) =>
+  and(
+    eq(historyNoneKnown.patientId, of.patientId),
+    eq(historyNoneKnown.brandId, of.brandId),
+    eq(historyNoneKnown.kind, kind as NoneKnownKind),
+    isNull(historyNoneKnown.withdrawnAt),
+  );
+
 export async function withdrawNoneKnown(tx: Tx, of: OfPatient, kind: string, now: Date): Promise<void> {
+  await tx.update(historyNoneKnown).set({ withdrawnAt: now }).where(currentNone(of, kind));
+}
+
+/** Makes room for the answer of a doctor, who confirms what the patient's side answered. */
+export async function withdrawReportedNone(tx: Tx, of: OfPatient, kind: string, now: Date): Promise<void> {
   await tx
     .update(historyNoneKnown)
     .set({ withdrawnAt: now })
-    .where(
-      and(
-        eq(historyNoneKnown.patientId, of.patientId),
-        eq(historyNoneKnown.brandId, of.brandId),
-        eq(historyNoneKnown.kind, kind as NoneKnownKind),
-        isNull(historyNoneKnown.withdrawnAt),
-      ),
-    );
+    .where(and(currentNone(of, kind), ne(historyNoneKnown.saidByType, 'doctor')));
 }
 
 /** The years for which the record had to be kept are over. */

@@ -47,9 +47,24 @@ export async function historyOf(ctx: SignedIn, patientId: string): Promise<Histo
   return presentHistory(patientId, ctx.principal, entries, await repository.listNoneKnown(ctx.db, of));
 }
 
-/** @throws Refusal 400 that names the parts that are missing or that the kind doesn't have */
-function requireContent(ctx: SignedIn, kind: HistoryKind, content: contract.HistoryContent): void {
-  const fields = [...problemsOf(kind, content), ...dateProblems(content, clinicDay(ctx.now))];
+/**
+ * Content that is stored already may stay as it is: the due date of a pregnancy is in the past by the time it is over.
+ * @throws Refusal 400 that names the parts that are missing or that the kind doesn't have
+ */
+function requireContent(
+  ctx: SignedIn,
+  {
+    kind,
+    content,
+    stored,
+  }: Pick<contract.GivenEntry, 'kind' | 'content'> & {
+    readonly stored?: contract.HistoryContent;
+  },
+): void {
+  const dates = (of?: contract.HistoryContent) => [of?.state, of?.since, of?.due_on];
+  const isJudged = !stored || !isDeepStrictEqual(dates(content), dates(stored));
+  const problems = isJudged ? dateProblems(content, clinicDay(ctx.now)) : [];
+  const fields = [...problemsOf(kind, content), ...problems];
   if (fields.length > 0) throw refusal(400, 'invalid', { fields });
 }
 
@@ -58,7 +73,7 @@ export async function addEntry(
   { entry_id, patient_id, kind, content }: contract.GivenEntry,
 ): Promise<Reply<ReplyOf<typeof contract.addHistoryEntry>>> {
   if (!(await policy.mayWrite(ctx.db, ctx.principal, patient_id))) throw notFound();
-  requireContent(ctx, kind, content);
+  requireContent(ctx, { kind, content });
   const of = ofPatient(ctx, patient_id);
   const { byId, byType } = author(ctx);
   const confirmed = isDoctor(ctx) ? { confirmedAt: ctx.now, confirmedBy: byId } : NOT_CONFIRMED;
@@ -110,8 +125,8 @@ export async function changeEntry(
   entryId: string,
   { version, content, status }: BodyOf<typeof contract.changeHistoryEntry>,
 ): Promise<History> {
-  const { kind, patientId } = await writable(ctx, entryId);
-  requireContent(ctx, kind, content);
+  const { kind, patientId, content: stored } = await writable(ctx, entryId);
+  requireContent(ctx, { kind, content, stored });
   const isSaved = await ctx.transaction(async (tx) => {
     await repository.lockHistory(tx, ofPatient(ctx, patientId));
     const row = await repository.lockEntry(tx, entryId);
@@ -149,6 +164,7 @@ export async function sayNoneKnown(
   await ctx.transaction(async (tx) => {
     await repository.lockHistory(tx, of);
     if (await repository.hasActive(tx, of, kind)) throw conflict('there_are_entries');
+    if (isDoctor(ctx)) await repository.withdrawReportedNone(tx, of, kind, ctx.now);
     await repository.addNoneKnown(tx, of, kind, author(ctx));
     await announce(ctx, tx, of, { kind, entryId: null });
   });

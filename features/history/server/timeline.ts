@@ -1,6 +1,6 @@
 import type { TimelineSource } from '#platform/server/timeline.ts';
 
-/** Each entry of the history at its last change, with who made it. */
+/** Each entry of the history at its last change, with who made it; a dispute is always of the patient's side. */
 export const timeline: readonly TimelineSource[] = [
   {
     kind: 'history',
@@ -19,8 +19,8 @@ export const timeline: readonly TimelineSource[] = [
         'word', case when h.status = 'entered_in_error' then 'marked_as_error' when h.status = 'over' then 'over'
           when h.disputed_at = h.updated_at then 'disputed' when h.version = 1 then 'added'
           when h.confirmed_at = h.updated_at then 'confirmed' else 'edited' end,
-        'by', (select p.name from history_versions v join persons p on p.id = v.by_id
-          where v.entry_id = h.id and v.version = h.version))
+        'by', case when h.disputed_at = h.updated_at then null else (select p.name from history_versions v join persons p on p.id = v.by_id
+          where v.entry_id = h.id and v.version = h.version) end)
       from history_entries h where h.id = e.id)`,
   },
 ];

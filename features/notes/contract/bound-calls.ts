@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { Day, exact, Id, Line, list, oneOf, optional, Text } from '#platform/contract/schema.ts';
-import { MAX_SENT_BYTES, type RichDocument } from './document.ts';
+import { MAX_ADDED_LETTERS, MAX_SENT_BYTES, type RichDocument } from './document.ts';
 import { AUTHORS } from './notes.ts';
 import { Diagnosis, NOTE_KINDS, Note } from './shapes.ts';
 
@@ -85,8 +85,13 @@ export const amendNote = endpoint({
   path: '/notes/{note_id}/addenda',
   summary: 'Adds to a signed note; the note itself stays as it is.',
   access: AUTHORS,
+  maxBytes: MAX_SENT_BYTES,
   params: ofNote,
-  body: exact({ addendum_id: optional(Id), reason: optional(Line(200)), text: Text(4000, { min: 1 }) }),
+  body: exact({
+    addendum_id: optional(Id),
+    reason: optional(Line(200)),
+    text: Text(MAX_ADDED_LETTERS, { min: 1 }),
+  }),
   reply: Note,
   status: 201,
   errors: ['note_not_signed', 'addendum_id_taken'],

@@ -24,6 +24,8 @@ export const RichText = Type.Unsafe<RichDocument>({ type: 'object', additionalPr
 
 /** UTF-8 bytes of a whole note's content as JSON. */
 export const MAX_NOTE_BYTES = 200_000;
+/** Letters of an addition to a signed note. */
+export const MAX_ADDED_LETTERS = 20_000;
 /** So much is read at all: of what is longer than a note, too, the field is named. */
 export const MAX_SENT_BYTES = 2_000_000;
 /** Nodes within nodes. */

@@ -16,7 +16,7 @@ import {
   Text,
 } from '#platform/contract/schema.ts';
 import type { UserType } from '#platform/domain/user-type.ts';
-import { IMAGE_TYPES, MAX_SENT_BYTES } from './document.ts';
+import { IMAGE_TYPES, MAX_ADDED_LETTERS, MAX_SENT_BYTES } from './document.ts';
 import { NOTE_KINDS, Note, NoteContent, NoteSummary } from './shapes.ts';
 
 export const AUTHORS = ['doctor', 'coach'] as const satisfies readonly UserType[];
@@ -123,8 +123,9 @@ export const addAddendum = endpoint({
   path: '/clinical-notes/{note_id}/addenda',
   summary: 'Adds to a signed note; the note itself stays as it is.',
   access: AUTHORS,
+  maxBytes: MAX_SENT_BYTES,
   params: ofNote,
-  body: exact({ addendum_id: Id, reason: Line(200), text: Text(4000, { min: 1 }) }),
+  body: exact({ addendum_id: Id, reason: Line(200), text: Text(MAX_ADDED_LETTERS, { min: 1 }) }),
   reply: Note,
   errors: ['note_not_signed', 'addendum_id_taken'],
 });

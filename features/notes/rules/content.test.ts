@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { NoteContent } from '../contract.ts';
-import { copiedContent, isEmpty, plainContent, stillCopied, unsignedPart } from './content.ts';
+import { copiedContent, isEmpty, plainContent, stillCopied, unsignedPart, withTemplate } from './content.ts';
 
 const text = (...lines: string[]): NonNullable<NoteContent['plan']> => ({
   type: 'doc',
@@ -51,4 +51,22 @@ it('keeps the mark of what was copied on the parts that say the same, also where
   expect(marked({ ...said, plan: text('Walk') })).toEqual(['advice', 'diagnoses']);
   expect(marked({ ...said, copied_from: { ...mark!, parts: ['plan'] } })).toEqual(['plan']);
   expect(marked({})).toBeUndefined();
+});
+
+it('puts a template below what is written, and replaces nothing', () => {
+  const written: NoteContent = {
+    ...{ complaints: text('Since Monday'), diagnoses: [fever], follow_up: { text: 'Scan' } },
+  };
+  const template: NoteContent = {
+    ...{ complaints: text('Cough:'), plan: text('Rest'), advice: text(''), diagnoses: [cough] },
+    follow_up: { on: '2026-12-01', text: 'In a week' },
+  };
+  expect(withTemplate(written, template)).toEqual({
+    ...{ complaints: text('Since Monday', 'Cough:'), plan: text('Rest'), diagnoses: [fever, cough] },
+    follow_up: { on: '2026-12-01', text: 'Scan' },
+  });
+  expect(withTemplate({}, template)).toEqual({
+    ...{ complaints: template.complaints, plan: template.plan, diagnoses: [cough] },
+    follow_up: template.follow_up,
+  });
 });

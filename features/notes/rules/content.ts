@@ -62,6 +62,30 @@ export function copiedContent(noteId: string, signedAt: string, content: NoteCon
   return { ...rest, copied_from: { note_id: noteId, signed_at: signedAt, parts } };
 }
 
+/** A note with the parts of a template below what is written already: nothing that was written is replaced. */
+export function withTemplate(written: NoteContent, template: NoteContent): NoteContent {
+  const parts = NOTE_PARTS.flatMap((part) => {
+    const [above, below] = [written[part], template[part]];
+    if (!below || isBlank(below)) return [];
+    return [
+      [
+        part,
+        above && !isBlank(above)
+          ? { ...above, content: [...(above.content ?? []), ...(below.content ?? [])] }
+          : below,
+      ],
+    ];
+  });
+  const diagnoses = [...(written.diagnoses ?? []), ...(template.diagnoses ?? [])];
+  const followUp = { ...template.follow_up, ...written.follow_up };
+  return {
+    ...written,
+    ...Object.fromEntries(parts),
+    ...(diagnoses.length > 0 ? { diagnoses } : {}),
+    ...(followUp.on || followUp.text ? { follow_up: followUp } : {}),
+  };
+}
+
 /** What `written` says otherwise than `signed`, or in addition to it. */
 export function unsignedPart(written: NoteContent, signed: NoteContent): NoteContent {
   const parts = NOTE_PARTS.filter(

@@ -1,3 +1,5 @@
+import type { NotePhrase } from '../contract/shapes.ts';
+
 /** What a phrase may ask for of the patient. */
 export const PHRASE_FIELDS = [
   'name',
@@ -17,4 +19,14 @@ const FIELD = /\{\{([a-z_]{1,20})\}\}/g;
 export const filled = (text: string, values: Readonly<Partial<Record<PhraseField, string>>>): string =>
   text.replaceAll(FIELD, (whole, field: string) =>
     Object.hasOwn(values, field) ? (values[field as PhraseField] ?? whole) : whole,
+  );
+
+/** Texts by trigger. Of a shared phrase and one of the writer's own, the own one counts. */
+export const byTrigger = (
+  phrases: readonly Pick<NotePhrase, 'trigger' | 'text' | 'is_own'>[],
+): ReadonlyMap<string, string> =>
+  new Map(
+    phrases
+      .toSorted((one, other) => Number(one.is_own) - Number(other.is_own))
+      .map(({ trigger, text }) => [trigger, text]),
   );

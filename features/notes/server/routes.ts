@@ -34,7 +34,7 @@ export function routes(on: On, deps: NotesDeps): void {
   on(contract.getNote, (ctx, { params }) => read.getNote(ctx, params.note_id));
   on(contract.listNotes, (ctx, { query }) => read.listNotes(ctx, query));
   on(contract.listMedicalNotes, (ctx, { query }) => read.listMedicalNotes(ctx, query));
-  on(contract.summariseNotes, (ctx, { query }) => read.summariseNotes(ctx, query));
+  on(contract.summariseNotes, (ctx, { query }) => read.summariseNotes(ctx, deps.words, query));
   on(contract.verifyNotes, (ctx, { query }) => read.verifyNotes(ctx, query));
   on(contract.printNote, (ctx, { params, query }) => printNote(ctx, params.note_id, query, deps));
 

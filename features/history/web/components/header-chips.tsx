@@ -15,7 +15,9 @@ export function HeaderChips({ patientId }: { readonly patientId: string }) {
   const others = active.filter(
     ({ kind, content }) => kind === 'problem' || (kind === 'pregnancy' && content.state !== 'not_pregnant'),
   );
-  const noneKnown = data.none_known.some(({ kind }) => kind === 'allergy');
+  const none = data.none_known.find(({ kind }) => kind === 'allergy');
+  const isConfirmed = none?.said.by_type === 'doctor';
+  const said = isConfirmed ? 'history.none.allergy' : 'history.chips.noneReported';
   return (
     <>
       {allergies.map((entry) => (
@@ -25,9 +27,9 @@ export function HeaderChips({ patientId }: { readonly patientId: string }) {
         </span>
       ))}
       {allergies.length === 0 && (
-        <span className={`${styles.chip} ${noneKnown ? '' : styles.unasked}`}>
-          <Icon name={noneKnown ? 'check' : 'help'} size="small" />
-          {t(noneKnown ? 'history.none.allergy' : 'history.chips.notAsked')}
+        <span className={`${styles.chip} ${none ? '' : styles.unasked}`}>
+          <Icon name={isConfirmed ? 'check' : 'help'} size="small" />
+          {t(none ? said : 'history.chips.notAsked')}
         </span>
       )}
       {others.map((entry) => (

@@ -59,8 +59,11 @@ export function KindPart({ kind, history, patientId, hasAdd = false }: KindPartP
               {t(`history.add.${kind}`)}
             </Button>
           )}
-          {canBeNone && !isActive && !none && (
-            <NoneKnown kind={kind as NoneKnownKind} history={history} patientId={patientId} />
+          {canBeNone && !isActive && (!none || none.can.confirm) && (
+            <NoneKnown
+              {...{ kind: kind as NoneKnownKind, history, patientId }}
+              label={t(none ? 'history.confirm' : 'history.answerNone')}
+            />
           )}
         </div>
       )}
@@ -80,8 +83,9 @@ function NoneKnown(props: {
   readonly kind: NoneKnownKind;
   readonly history: History;
   readonly patientId: string | undefined;
+  readonly label: string;
 }) {
-  const { kind, history, patientId } = props;
+  const { kind, history, patientId, label } = props;
   const { t } = useWords();
   const client = useQueryClient();
   const textOf = useErrorText();
@@ -96,7 +100,7 @@ function NoneKnown(props: {
       busy={say.isPending}
       onClick={() => say.mutate({ body: { patient_id: history.patient_id, kind } })}
     >
-      {t('history.answerNone')}
+      {label}
       <VisuallyHidden>, {t(`history.kind.${kind}`)}</VisuallyHidden>
     </Button>
   );

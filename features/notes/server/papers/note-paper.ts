@@ -5,7 +5,7 @@ import { saidTime } from '#platform/contract/said-time.ts';
 import { CLINIC_ZONE, clinicDay } from '#platform/domain/clinic-time.ts';
 import { plainText } from '#platform/server/papers/plain-text.ts';
 import type { Translator } from '#platform/server/words/server-words.ts';
-import type { Note, NoteContent, NotePart } from '../../contract.ts';
+import { MAX_ADDED_LETTERS, type Note, type NoteContent, type NotePart } from '../../contract.ts';
 import { isBlank } from '../../rules.ts';
 import { type Block, blocksOf, lineBlock, type PaperImage } from './blocks.ts';
 
@@ -79,7 +79,7 @@ export function notePaper(given: Given, translator: Translator, language: Langua
         .filter(Boolean)
         .join(' · '),
       reason: plainText(each.reason),
-      lines: each.text.split('\n').map((text) => plainText(text, 4000)),
+      lines: each.text.split('\n').map((text) => plainText(text, MAX_ADDED_LETTERS)),
     })),
   };
 }

@@ -41,7 +41,7 @@ export async function resolvePhrase(
     text: filled(text, {
       name: patient.name,
       age: patient.age === null ? say('unknown') : String(patient.age),
-      allergies: allergies.join(', ') || say('noAllergies'),
+      allergies: allergies?.join(', ') || say(allergies ? 'noneKnown' : 'noAllergies'),
       last_bp: last('blood_pressure'),
       last_sugar: last('blood_sugar'),
       last_weight: last('weight'),

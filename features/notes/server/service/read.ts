@@ -6,6 +6,7 @@ import { clinicDay } from '#platform/domain/clinic-time.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
 import { cursorOf, INSTANT, positionOf, UUID } from '#platform/server/http/cursor.ts';
 import { invalidField, notFound, refuse } from '#platform/server/http/refusal.ts';
+import type { Translator } from '#platform/server/words/server-words.ts';
 import type * as contract from '../../contract.ts';
 import { type SummaryLine, summaryOf } from '../../rules.ts';
 import { mayBeginOf, mayReadNote, mayReadSigned } from '../policy.ts';
@@ -120,6 +121,7 @@ function nextOf(rows: readonly repository.NamedNote[]): string | null {
 /** What was written and measured, word for word: nothing is put into other words, so that nothing is invented. */
 export async function summariseNotes(
   ctx: SignedIn,
+  words: Translator,
   query: QueryOf<typeof contract.summariseNotes>,
 ): Promise<ReplyOf<typeof contract.summariseNotes>> {
   const { brandId } = ctx.principal;
@@ -127,7 +129,9 @@ export async function summariseNotes(
   const rows = await signedNotes(ctx, patientId, null, SUMMARISED);
   // Readers would take a summary without that note for complete.
   if (rows.some(({ isUnreadable }) => isUnreadable)) throw refuse('key_lost');
-  const allergies = await allergyNames(ctx.db, { patientId, brandId });
+  const known = await allergyNames(ctx.db, { patientId, brandId });
+  const none = words.translate(ctx.language, 'notes.phrases.noneKnown');
+  const allergies = known?.length === 0 ? [none] : (known ?? []);
   const { latest } = await latestVitals(ctx.db, { patientId, brandId });
   const signed = rows.flatMap(({ note: { id, signedAt, errorAt, content } }) =>
     signedAt && !errorAt ? [{ noteId: id, signedAt: signedAt.toISOString(), content }] : [],

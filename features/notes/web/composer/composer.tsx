@@ -27,7 +27,7 @@ import {
   type RichDocument,
   resolvePhrase,
 } from '../../contract.ts';
-import { isBlank, mayWriteKind } from '../../rules.ts';
+import { byTrigger, isBlank, mayWriteKind } from '../../rules.ts';
 import { useCopiedMark } from '../components/copied-mark.ts';
 import { RichEditor } from '../editor/rich-editor.tsx';
 import { NoteBody } from '../reading/note-body.tsx';
@@ -269,7 +269,7 @@ function Conflict({ draft, note }: { readonly draft: Draft; readonly note: Note 
 /** The phrases of this person and of the clinic, filled in for the patient by the server. */
 function usePhrases({ patient_id, appointment_id }: Note) {
   const { data } = useCall(listNotePhrases, {});
-  const phrases = useMemo(() => new Map(data?.phrases.map(({ trigger, text }) => [trigger, text])), [data]);
+  const phrases = useMemo(() => byTrigger(data?.phrases ?? []), [data]);
   return useCallback(
     async (trigger: string) => {
       const text = phrases.get(trigger);

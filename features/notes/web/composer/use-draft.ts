@@ -13,6 +13,7 @@ import {
   type NoteKind,
   saveNote,
 } from '../../contract.ts';
+import { withTemplate } from '../../rules.ts';
 import { type NoteDraft, noteDrafts } from '../note-drafts.ts';
 import { oneNote } from '../queries.ts';
 
@@ -24,7 +25,7 @@ export interface Draft extends Written {
   /** Grows when the content was replaced from outside: editors begin anew. */
   readonly generation: number;
   change(change: { kind?: NoteKind; content?: Partial<NoteContent> }): void;
-  /** Puts a template in place of what is there; parts that the template leaves out stay. */
+  /** Adds a template below what is written already. */
   begin(kind: NoteKind, content: NoteContent): void;
   /** Resolves with the note once all is saved; undefined when that failed. */
   flush(): Promise<Note | undefined>;
@@ -71,7 +72,8 @@ export function useDraft(note: Note): Draft {
     savedAt: stored.updated_at,
     generation,
     change: (part) => autosave.change(changed(part)),
-    begin: (kind, content) => autosave.replace(changed({ kind, content })),
+    begin: (kind, content) =>
+      autosave.replace((before) => ({ kind, content: withTemplate(before.content, content) })),
     flush: () => autosave.flush(),
     choose: (which) => autosave.choose(which),
   };

@@ -14,7 +14,7 @@ import { useAction } from '#platform/web/client/use-call.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { useUserType } from '#platform/web/session/use-session.ts';
 import { lazyPart } from '#platform/web/shell/lazy-part.tsx';
-import { addAddendum, markNoteError, type Note } from '../../contract.ts';
+import { addAddendum, MAX_ADDED_LETTERS, markNoteError, type Note } from '../../contract.ts';
 import { oneNote } from '../queries.ts';
 import { Download } from './download.tsx';
 import type { LeftTextProps } from './left-text.tsx';
@@ -147,7 +147,7 @@ function AddSheet({ note, text: given, onClose }: OfNote & { readonly text: stri
         />
         <TextArea
           label={t('notes.one.addText')}
-          maxLength={4000}
+          maxLength={MAX_ADDED_LETTERS}
           value={text}
           onValue={setText}
           error={isMissing(text) ? t('notes.one.textMissing') : undefined}
