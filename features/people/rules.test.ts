@@ -99,6 +99,18 @@ describe('a search', () => {
     expect(tokensOf('a b c d e f g h')).toHaveLength(6);
     expect(tokensOf(undefined)).toEqual([]);
   });
+  it.each([
+    ['+91 90000 00001', ['9000000001']],
+    ['+91-90000-00001', ['9000000001']],
+    ['90000 00001', ['9000000001']],
+    ['090000 00001', ['9000000001']],
+    ['919000000001', ['9000000001']],
+    ['asha 90000.00001', ['asha', '9000000001']],
+    ['lakshmi 1954', ['lakshmi', '1954']],
+    ['1234567890123', ['1234567890123']],
+  ])('takes a telephone number for one word, however it is written: %s', (query, words) =>
+    expect(tokensOf(query)).toEqual(words),
+  );
   it('takes percent signs for what they are', () => expect(likePattern('50%_a\\')).toBe('%50\\%\\_a\\\\%'));
   it('finds a specialty by its word in any language', () => {
     const vocabulary = [

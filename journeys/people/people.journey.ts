@@ -84,12 +84,13 @@ describe('a patient', () => {
     const stored = await page.evaluate(() => JSON.stringify({ ...localStorage }));
     expect(stored).not.toContain('Savitri');
 
-    // Her Home and her part of the profile say whose they are; what is one's own says so beside it.
+    // Her Home and her profile say that they are hers.
     await page.goto(`${origin}/`);
     await reads(main(page)).toContain(`${mother}’s record`);
     await page.goto(`${origin}/profile`);
-    await reads(main(page)).toContain(`Health details of ${mother}`);
-    await reads(heading(page)).toMatch(/\(you\)$/);
+    await reads(heading(page)).toContain(mother);
+    await reads(main(page)).toContain('Health details');
+    await reads(main(page)).not.toContain('Preferences');
     await page.goto(`${origin}/files`);
     await reads(page.locator('header')).toMatch(/This page: .* \(you\)/);
     await page.goto(`${origin}/profile`);

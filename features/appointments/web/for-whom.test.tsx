@@ -15,6 +15,7 @@ import { HomeDay } from './components/home-day.tsx';
 import { HomeNext } from './components/home-next.tsx';
 import { useBookingFor } from './components/use-booking-for.ts';
 import { VisitRows } from './components/visit-rows.tsx';
+import { ListScreen } from './screens/list.tsx';
 
 const LAKSHMI = '0190f6b0-0000-7000-8000-000000000001';
 const SAHASRA = '0190f6b0-0000-7000-8000-000000000002';
@@ -134,6 +135,23 @@ it('the owner’s Home names the family member beside a visit that is hers', asy
   expect(text()).toContain('For Sahasra');
   expect(text()).toContain('Dr. Dentist · For Sahasra');
   expect(text()).not.toContain('For Lakshmi');
+});
+
+it('the list shows only the visits of the person acted for', async () => {
+  // jsdom has none; tabs ask it for their width.
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
+  await show(<ListScreen />);
+  await shows('Dr. Heart');
+  await shows('Dr. Dentist');
+  await act(async () => actFor(SAHASRA));
+  await shows('Dr. Dentist');
+  await waitFor(() => expect(text()).not.toContain('Dr. Heart'));
 });
 
 it('Home shows only the visits of whom one acts for', async () => {

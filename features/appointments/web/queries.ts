@@ -68,8 +68,10 @@ export const slotsFrom = ({ clinicianId, mode, forId, moving }: SlotsOf, from: s
     { staleTime: 5_000 },
   );
 
-export function usePast() {
-  return usePages(listAppointments, { query: { scope: 'past', limit: PAGE } }, { persist: true });
+/** @param patientId undefined: of the whole family */
+export function usePast(patientId?: string) {
+  const query = { scope: 'past', limit: PAGE, ...(patientId ? { patient_id: patientId } : {}) } as const;
+  return usePages(listAppointments, { query }, { persist: true });
 }
 
 export function useCliniciansPages(query: Omit<QueryOf<typeof listClinicians>, 'cursor'>) {

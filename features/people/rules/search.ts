@@ -2,11 +2,18 @@ import { withoutEnd } from '#platform/contract/text-end.ts';
 
 export const MOST_TOKENS = 6;
 
-/** The words of a query, in lower case and composed; at most six, since each is a condition. */
+/** A telephone number as people write it: at least ten digits, with a country code, a 0, spaces, dots or hyphens. */
+const PHONE = /(?<![\p{L}\d])(?:\+?91|0)?((?:[\s.-]?\d){10})(?!\d)/gu;
+
+/**
+ * The words of a query, in lower case and composed; at most six, since each is a condition. A telephone number is one
+ * word: its ten digits.
+ */
 export function tokensOf(query: string | undefined): string[] {
   return (query ?? '')
     .normalize('NFC')
     .toLowerCase()
+    .replace(PHONE, (_, digits: string) => ` ${digits.replace(/\D/g, '')} `)
     .split(/[\s,;]+/)
     .map((token) => withoutEnd(token.replace(/^[.'"()]+/, ''), '.\'"()'))
     .filter((token) => token !== '')

@@ -55,7 +55,6 @@ export function BookScreen() {
             className={styles.back}
             variant="quiet"
             compact
-            icon="arrow-left"
             onClick={() => void navigate(addressOf(plan, previous))}
           >
             {t('appointments.book.back')}

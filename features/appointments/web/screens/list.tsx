@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
+import { useActingFor } from '#features/people/web/index.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { Page, Row } from '#platform/ui/layout.tsx';
@@ -14,10 +15,11 @@ import { WaitingOffers } from '../components/waiting-offers.tsx';
 import { upcoming, usePast } from '../queries.ts';
 import styles from './list.module.css';
 
-/** A patient's appointments and those of the family: to come, and past. */
+/** A patient's appointments and those of the family, or of the person acted for: to come, and past. */
 export function ListScreen() {
   const { t } = useWords();
   const [search, setSearch] = useSearchParams();
+  const { personId } = useActingFor();
   const current = search.get('scope') === 'past' ? 'past' : 'upcoming';
   return (
     <Page width="list">
@@ -27,7 +29,7 @@ export function ListScreen() {
           {t('appointments.list.book')}
         </LinkButton>
       </div>
-      <WaitingOffers />
+      <WaitingOffers of={personId} />
       <Tabs
         label={t('appointments.list.title')}
         current={current}
@@ -37,19 +39,25 @@ export function ListScreen() {
           { id: 'past', label: t('appointments.list.past') },
         ]}
       >
-        {current === 'past' ? <Past /> : <Upcoming />}
+        {current === 'past' ? <Past of={personId} /> : <Upcoming of={personId} />}
       </Tabs>
     </Page>
   );
 }
 
-function Upcoming() {
+interface ListProps {
+  /** Undefined: the whole family's. */
+  readonly of: string | undefined;
+}
+
+function Upcoming({ of }: ListProps) {
   const { t } = useWords();
   const visits = useQuery(upcoming());
   if (visits.isError && !visits.data)
     return <Problem error={visits.error} onRetry={() => void visits.refetch()} />;
   if (!visits.data) return <SkeletonList label={t('appointments.list.loading')} />;
-  if (visits.data.appointments.length === 0)
+  const shown = visits.data.appointments.filter((visit) => !of || visit.patient_id === of);
+  if (shown.length === 0)
     return (
       <EmptyState
         icon="calendar"
@@ -65,12 +73,12 @@ function Upcoming() {
         {t('appointments.list.noneHint')}
       </EmptyState>
     );
-  return <VisitRows visits={visits.data.appointments} byDay />;
+  return <VisitRows visits={shown} byDay />;
 }
 
-function Past() {
+function Past({ of }: ListProps) {
   const { t } = useWords();
-  const pages = usePast();
+  const pages = usePast(of);
   if (pages.isError && !pages.data)
     return <Problem error={pages.error} onRetry={() => void pages.refetch()} />;
   if (!pages.data) return <SkeletonList label={t('appointments.list.loading')} />;

@@ -8,14 +8,8 @@ import styles from './clinician-view.module.css';
 import pages from './pages.module.css';
 import { usePersonWords } from './person-words.ts';
 
-interface ProfileHeadProps {
-  readonly profile: Profile;
-  /** In place of the name alone. */
-  readonly title?: string | undefined;
-}
-
 /** Who one is: the page's heading is one's own name. */
-export function ProfileHead({ profile, title }: ProfileHeadProps) {
+export function ProfileHead({ profile }: { readonly profile: Profile }) {
   const { t } = useWords();
   const words = usePersonWords();
   const age = ageOn(profile.date_of_birth, clinicDay(new Date()));
@@ -23,7 +17,7 @@ export function ProfileHead({ profile, title }: ProfileHeadProps) {
     <div className={styles.head}>
       <Avatar name={profile.name ?? ''} photo={profile.image} size="large" />
       <div className={styles.who}>
-        <h1>{title ?? profile.name ?? t('shell.nav.profile')}</h1>
+        <h1>{profile.name ?? t('shell.nav.profile')}</h1>
         <p>{words.about({ ...profile, age })}</p>
         <p className={`${pages.quiet} ${pages.value}`}>
           {[profile.phone && phoneAsRead(profile.phone), profile.email].filter(Boolean).join(' · ')}

@@ -16,10 +16,10 @@ import { ProfileHead } from '../components/profile-head.tsx';
 import { ProfileLinks } from '../components/profile-links.tsx';
 import { useProfile } from '../queries.ts';
 
-/** The own profile, of every user type. */
+/** The own profile, of every user type; while acting for a family member, that person's health details alone. */
 export function ProfileScreen() {
   const { t } = useWords();
-  const { isSelf } = useActingFor();
+  const { isSelf, name: otherName } = useActingFor();
   const profile = useProfile();
   // What others decide about oneself.
   useRealtime('kyc', () => void profile.refetch());
@@ -35,19 +35,13 @@ export function ProfileScreen() {
         )}
       </Page>
     );
-  const { patient, clinician, name } = profile.data;
-  // Beside the health details of somebody else, what is one's own says so.
-  const ownName = isSelf || !name ? undefined : t('people.acting.selfLabel', { name });
-  const preferences = t('people.preferences.title');
+  const { patient, clinician } = profile.data;
   return (
     <Page width="reading">
-      <ProfileHead profile={profile.data} title={ownName} />
+      {isSelf ? <ProfileHead profile={profile.data} /> : <h1>{otherName}</h1>}
       {patient && <Details profile={profile.data} />}
-      {patient && (
-        <Section
-          title={ownName ? `${preferences}: ${ownName}` : preferences}
-          description={t('people.preferences.hint')}
-        >
+      {patient && isSelf && (
+        <Section title={t('people.preferences.title')} description={t('people.preferences.hint')}>
           <PreferencesForm preferences={patient} />
         </Section>
       )}
@@ -60,7 +54,7 @@ export function ProfileScreen() {
 /** The health details of whom one acts for. */
 function Details({ profile }: { readonly profile: Profile }) {
   const { t } = useWords();
-  const { personId, name, isSelf } = useActingFor();
+  const { personId, isSelf } = useActingFor();
   const other = useCall(
     getPatient,
     { params: { patient_id: personId ?? profile.person_id } },
@@ -69,7 +63,7 @@ function Details({ profile }: { readonly profile: Profile }) {
   const details = isSelf ? profile.patient : other.data;
   return (
     <Section
-      title={isSelf ? t('people.details.title') : t('people.details.titleOf', { name })}
+      title={t('people.details.title')}
       aside={
         <LinkButton compact icon="edit" href="/profile/details">
           {t('people.form.edit')}

@@ -54,7 +54,11 @@ function ChangeMark({
   const change = changeOf(name, now, was);
   const difference = Math.round((now - was) * 10) / 10;
   if (difference === 0) return <span>{t('reports.same')}</span>;
-  const value = figureText(words, name, Math.abs(difference));
+  const size = Math.abs(difference);
+  // Between 72% and 85% lie 13 percentage points, not 13%.
+  const value = name.endsWith('_percent')
+    ? t('reports.points', { value: words.format.number(size, Number.isInteger(size) ? 0 : 1) })
+    : figureText(words, name, size);
   return (
     <span className={styles[change]}>
       <Icon name={difference > 0 ? 'arrow-up' : 'arrow-down'} size="small" />
