@@ -186,6 +186,21 @@ describe('with what the patient allowed', () => {
     expect(await statusOf(`Patient/${patient.personId}`, second.access_token)).toBe(401);
   });
 
+  it('it is refused while the account that allowed it is suspended', async () => {
+    const given = (await exchange(await codeOf({ scope: `${SCOPE} offline_access` }))).body;
+    const suspend = async (at: Date | null) =>
+      await app.database.executor.executeSql(
+        'update memberships set suspended_at = $1 where person_id = $2',
+        [at, patient.personId],
+      );
+    await suspend(app.clock.now());
+    expect(await statusOf(`Patient/${patient.personId}`, given.access_token)).toBe(401);
+    expect((await refreshed(given.refresh_token)).body).toEqual({ error: 'invalid_grant' });
+    await suspend(null);
+    expect(await statusOf(`Patient/${patient.personId}`, given.access_token)).toBe(200);
+    expect((await refreshed(given.refresh_token)).status).toBe(200);
+  });
+
   it('the patient sees it, and ends it at once', async () => {
     const { access_token: token, refresh_token: refresh } = (
       await exchange(await codeOf({ scope: `${SCOPE} offline_access` }))

@@ -83,6 +83,19 @@ describe('a link', () => {
     expect(rows).toEqual([]);
   });
 
+  it('does not open while the account that made it is suspended', async () => {
+    const { path } = await make();
+    const suspend = async (at: Date | null) =>
+      await app.database.executor.executeSql(
+        'update memberships set suspended_at = $1 where person_id = $2',
+        [at, patient.personId],
+      );
+    await suspend(app.clock.now());
+    expect((await viewer.post(path, { recipient: 'x' })).status).toBe(404);
+    await suspend(null);
+    expect((await viewer.post(path, { recipient: 'x' })).status).toBe(200);
+  });
+
   it('has no key, no passcode and no address in the database', async () => {
     const { id, path } = await make({ passcode: 'open sesame' });
     const { rows } = await app.database.executor.executeSql(

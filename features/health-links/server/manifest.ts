@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { passwordMatches } from '#features/accounts/server/index.ts';
+import { isActivePatient, passwordMatches } from '#features/accounts/server/index.ts';
 import type { OpenApiPaths } from '#platform/contract/openapi-paths.ts';
 import { type Secrets, sameText, sha256 } from '#platform/server/crypto/secrets.ts';
 import { declared } from '#platform/server/events/event-shape.ts';
@@ -99,10 +99,11 @@ export async function registerManifest(
   );
 }
 
-/** @throws Refusal 404 for a link that isn't there, is over or was ended: all of them look alike */
+/** @throws Refusal 404 for a link that isn't there, is over, was ended or whose maker is suspended: all look alike */
 async function liveLink(ctx: Ctx, token: string): Promise<repository.LinkRow> {
   const link = TOKEN.test(token) ? await repository.linkByToken(ctx.db, sha256(token)) : undefined;
   if (!link || stateOf(link, ctx.now) !== 'open') throw notFound();
+  if (!(await isActivePatient(ctx.db, link.brandId, link.madeBy))) throw notFound();
   return link;
 }
 

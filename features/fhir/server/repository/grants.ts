@@ -1,5 +1,6 @@
 import { and, desc, eq, gt, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
+import { isActivePatient } from '#features/accounts/server/index.ts';
 import type { Db, Tx } from '#platform/server/db/database.ts';
 import { fhirGrants } from '../tables.ts';
 import { inForce, type OfClient } from './reads.ts';
@@ -90,7 +91,8 @@ export async function findAppGrant(db: Db, id: string): Promise<GrantRow | undef
 
 export async function grantInForce(db: Db, id: string, now: Date): Promise<GrantRow | undefined> {
   const row = await findAppGrant(db, id);
-  return row && row.endedAt === null && row.exchangedAt !== null && row.expiresAt! > now ? row : undefined;
+  const isInForce = row && row.endedAt === null && row.exchangedAt !== null && row.expiresAt! > now;
+  return isInForce && (await isActivePatient(db, row.brandId, row.grantedBy)) ? row : undefined;
 }
 
 export async function endAppGrant(db: Db | Tx, id: string, now: Date): Promise<void> {
