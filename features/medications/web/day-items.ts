@@ -3,7 +3,7 @@ import { clinicClock } from '#platform/domain/clinic-time.ts';
 import type { DayItem, DayItemState } from '#platform/ui/day-item.ts';
 import { useWords, type Words } from '#platform/web/i18n/words.ts';
 import { setDayItems } from '#platform/web/shell/day-items.ts';
-import type { ShownDay } from './day.ts';
+import type { Bundle, ShownDay } from './day.ts';
 import { nameOf } from './texts.ts';
 
 const STATES = {
@@ -20,18 +20,23 @@ export function minutesAt(at: Date): number {
   return Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3));
 }
 
-/** The doses of the day on its line. */
-export const dayItems = ({ bundles }: ShownDay, { t, format }: Words, href?: string): DayItem[] =>
+/** Doses on the line of the day. */
+export const dayItems = (
+  bundles: readonly Bundle[],
+  { t, format }: Words,
+  { href, isOfNextDay }: Pick<DayItem, 'href' | 'isOfNextDay'> = {},
+): DayItem[] =>
   bundles.flatMap(({ due_at, doses }) =>
     doses.map((dose) => ({
       id: `${dose.medication_id} ${dose.day} ${dose.slot} ${dose.turn}`,
       kind: 'dose' as const,
       minutes: minutesAt(due_at),
-      time: format.time(due_at),
+      time: isOfNextDay ? format.dayAndTime(due_at) : format.time(due_at),
       label: nameOf(dose.medication),
       state: STATES[dose.state],
       stateLabel: t(`medications.state.${dose.state}`),
       ...(href ? { href } : {}),
+      ...(isOfNextDay ? { isOfNextDay } : {}),
     })),
   );
 
@@ -39,7 +44,11 @@ export const dayItems = ({ bundles }: ShownDay, { t, format }: Words, href?: str
 export function useOnDayLine(day: ShownDay | null, isError: boolean, href?: string): void {
   const words = useWords();
   useEffect(() => {
-    setDayItems('medications', day ? dayItems(day, words, href) : isError ? [] : null);
+    const items = day && [
+      ...dayItems(day.bundles, words, { href }),
+      ...dayItems(day.next, words, { href, isOfNextDay: true }),
+    ];
+    setDayItems('medications', items ?? (isError ? [] : null));
     return () => setDayItems('medications', null);
   }, [day, isError, href, words]);
 }

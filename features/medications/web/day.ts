@@ -1,5 +1,5 @@
 import type { ReplyOf } from '#platform/contract/endpoint.ts';
-import { addDays } from '#platform/domain/clinic-time.ts';
+import { addDays, clinicDay } from '#platform/domain/clinic-time.ts';
 import type { listMedications } from '../contract/medications.ts';
 import type { DayCount, DoseEvent, Medication } from '../contract/shapes.ts';
 import { countDays } from '../rules/adherence.ts';
@@ -32,6 +32,8 @@ export interface ShownNeeded {
 export interface ShownDay {
   readonly day: string;
   readonly bundles: readonly Bundle[];
+  /** After midnight: the doses of the new day. */
+  readonly next: readonly Bundle[];
   readonly as_needed: readonly ShownNeeded[];
   readonly days: readonly DayCount[];
 }
@@ -68,18 +70,22 @@ export function dayOf(listed: Listed, waiting: readonly WaitingDose[], now: Date
   const all = [...listed.medications, ...listed.past];
   const byId = new Map(all.map((each) => [each.medication_id, each]));
   const eventById = new Map(events.map((each) => [each.dose_event_id, each]));
-  const doses = judgedDoses(all, day, listed.times, events, now).flatMap((dose) => {
-    const medication = byId.get(dose.medication_id);
-    return medication
-      ? [{ ...dose, medication, event: eventById.get(dose.dose_event_id ?? '') ?? null }]
-      : [];
-  });
+  const bundlesOf = (of: string) =>
+    bundled(
+      judgedDoses(all, of, listed.times, events, now).flatMap((dose) => {
+        const medication = byId.get(dose.medication_id);
+        return medication
+          ? [{ ...dose, medication, event: eventById.get(dose.dose_event_id ?? '') ?? null }]
+          : [];
+      }),
+    );
   const days = Array.from({ length: listed.days.length }, (_, back) =>
     addDays(day, back + 1 - listed.days.length),
   );
   return {
     day,
-    bundles: bundled(doses),
+    bundles: bundlesOf(day),
+    next: day === clinicDay(now) ? [] : bundlesOf(clinicDay(now)),
     as_needed: listed.medications.flatMap((medication) => neededOf(medication, events, now)),
     days: countDays(all, days, listed.times, events, now),
   };

@@ -150,7 +150,7 @@ function Today({ day }: { readonly day: ShownDay }) {
         <Card>
           <DayLine
             label={t('medications.today.title')}
-            items={dayItems(day, words)}
+            items={dayItems(day.bundles, words)}
             bandLabels={
               Object.fromEntries(SLOTS.map((slot) => [slot, t(`medications.slot.${slot}`)])) as Record<
                 Slot,

@@ -44,7 +44,7 @@ export function PatientDay({ patientId }: { readonly patientId: string }) {
   const items = [
     ...readingItems(taken.data?.vitals ?? [], words),
     ...dueItems(routine.data?.today ?? [], now.getTime(), words),
-    ...ofOthers,
+    ...ofOthers.filter(({ isOfNextDay }) => !isOfNextDay),
   ].sort((a, b) => a.minutes - b.minutes);
   const bandLabels = Object.fromEntries(
     BANDS.map((band) => [band, t(`routines.day.band.${band}`)]),
