@@ -98,9 +98,11 @@ const STAYS: readonly string[] = [
   'chats.group_name by createGroup of doctor',
   'chats.group_name by createGroup of coach',
   'chats.group_name by updateGroup of doctor',
+  'chats.group_name by updateNamedGroup of doctor',
   'chat_messages.event by createGroup of doctor',
   'chat_messages.event by createGroup of coach',
   'chat_messages.event by updateGroup of doctor',
+  'chat_messages.event by updateNamedGroup of doctor',
   'chat_messages.body by sendMessage of doctor',
 ];
 
@@ -108,6 +110,7 @@ const STAYS: readonly string[] = [
 const NOT_EXPORTED: Readonly<Record<string, string>> = {
   'chat_tags.name': OTHERS,
   'clinicians.about': OTHERS,
+  'chat_messages.event': 'what a group was called before its admin renamed it',
   'payment_differences.note': 'what staff noted about the books, not about the patient',
   'prescriptions.content': 'a draft, which belongs to its writer until it is signed',
   'registration_verifications.note': OTHERS,

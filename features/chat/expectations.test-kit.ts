@@ -46,6 +46,11 @@ export const CHAT: Readonly<Record<string, Expectation>> = {
     body: { group_name: 'x' },
     reaches: { patient: [], doctor: CARE, coach: [], staff: [] },
   },
+  updateNamedGroup: {
+    at: 'chat_id',
+    body: { group_name: 'x' },
+    reaches: { patient: [], doctor: CARE, coach: [], staff: [] },
+  },
   updateParticipants: {
     at: 'chat_id',
     body: ({ doctor_id }) => ({ action: 'make_admin', user_ids: [doctor_id] }),

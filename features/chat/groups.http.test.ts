@@ -56,6 +56,22 @@ describe('a group', () => {
     expect(await textsOf(patient, group.chat_id)).not.toContain(undefined);
   });
 
+  it('is listed and changed at the address at which it was founded', async () => {
+    const { chat_id } = await found([coach.personId]);
+    const { status, body } = await doctor.get('/api/chat-group');
+    const groups: { chat_id: string; is_group: boolean }[] = body.chats;
+    expect([status, groups.every(({ is_group }) => is_group)]).toEqual([200, true]);
+    expect(groups[0]?.chat_id).toBe(chat_id);
+    for (const method of ['PATCH', 'PUT'] as const) {
+      const change = { chat_id, group_name: `By ${method}` };
+      expect((await coach.send(method, '/api/chat-group', change)).status).toBe(404);
+      expect(await doctor.send(method, '/api/chat-group', change)).toMatchObject({
+        status: 200,
+        body: { chat_id, group_name: change.group_name },
+      });
+    }
+  });
+
   it('tells who comes later nothing of what becomes of older messages', async () => {
     const group = await found([coach.personId]);
     const path = `/api/chats/${group.chat_id}/messages`;

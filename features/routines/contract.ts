@@ -93,6 +93,13 @@ export const listRegularVitals = endpoint({
   }),
 });
 
+/** At the address at which routines are set. */
+export const listRegularVital = endpoint({
+  ...listRegularVitals,
+  name: 'listRegularVital',
+  path: '/v1/regular-vital',
+});
+
 export const addRegularVital = endpoint({
   name: 'addRegularVital',
   method: 'POST',
@@ -105,6 +112,13 @@ export const addRegularVital = endpoint({
   status: 201,
   errors: ['routine_id_taken', 'routine_full'],
   idempotent: true,
+});
+
+/** At the address at which routines are listed. */
+export const addRegularVitals = endpoint({
+  ...addRegularVital,
+  name: 'addRegularVitals',
+  path: '/regular-vitals',
 });
 
 export const updateRegularVital = endpoint({

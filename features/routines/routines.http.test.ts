@@ -61,6 +61,17 @@ describe('a routine', () => {
     ]);
   });
 
+  it('is set and listed at either address', async () => {
+    for (const path of ['/api/v1/regular-vital', '/api/regular-vitals']) {
+      const routine = aRoutine();
+      expect((await doctor.post(path, routine)).status, path).toBe(201);
+      const { status, body } = await doctor.get(`${path}?patient_id=${patient.personId}`);
+      const ids = body.routines.map((each: { routine_id: string }) => each.routine_id);
+      expect([status, ids], path).toEqual([200, expect.arrayContaining([routine.routine_id])]);
+      await doctor.delete(`/api/v1/regular-vital/${routine.routine_id}`);
+    }
+  });
+
   it('is answered by the reading that was wanted', async () => {
     const routine = aRoutine({ type: 'blood_sugar', context: 'fasting', times: ['23:59'], targets: [] });
     await coach.post('/api/v1/regular-vital', routine);

@@ -80,20 +80,21 @@ export type Chat = Static<typeof Chat>;
 
 const InChat = exact({ chat_id: Id });
 
+const PAGE = {
+  archived: optional(Type.Boolean()),
+  limit: optional(Type.Integer({ minimum: 1, maximum: 500 })),
+  cursor: optional(Cursor),
+};
+const ChatPage = Type.Object({ chats: list(Chat), next_cursor: nullable(Type.String()) });
+
 export const listChats = endpoint({
   name: 'listChats',
   method: 'GET',
   path: '/chats',
   summary: 'Your chats in the order of their last message.',
   access: CHATTERS,
-  query: exact({
-    archived: optional(Type.Boolean()),
-    filter: optional(oneOf(['unread', 'requests'])),
-    tag: optional(Id),
-    limit: optional(Type.Integer({ minimum: 1, maximum: 500 })),
-    cursor: optional(Cursor),
-  }),
-  reply: Type.Object({ chats: list(Chat), next_cursor: nullable(Type.String()) }),
+  query: exact({ ...PAGE, filter: optional(oneOf(['unread', 'requests', 'groups'])), tag: optional(Id) }),
+  reply: ChatPage,
 });
 
 export const getChat = endpoint({
@@ -151,6 +152,22 @@ export const createGroup = endpoint({
   idempotent: true,
 });
 
+export const listGroups = endpoint({
+  name: 'listGroups',
+  method: 'GET',
+  path: '/chat-group',
+  summary: 'Your groups in the order of their last message.',
+  access: CHATTERS,
+  query: exact(PAGE),
+  reply: ChatPage,
+});
+
+const GROUP_CHANGE = {
+  group_name: optional(Line(80)),
+  description: optional(nullable(Text(500))),
+  group_image_file_id: optional(nullable(Id)),
+};
+
 export const updateGroup = endpoint({
   name: 'updateGroup',
   method: 'PATCH',
@@ -158,11 +175,17 @@ export const updateGroup = endpoint({
   summary: 'Renames or describes a group; for its admins.',
   access: CHATTERS,
   params: InChat,
-  body: exact({
-    group_name: optional(Line(80)),
-    description: optional(nullable(Text(500))),
-    group_image_file_id: optional(nullable(Id)),
-  }),
+  body: exact(GROUP_CHANGE),
+  reply: Chat,
+});
+
+export const updateNamedGroup = endpoint({
+  name: 'updateNamedGroup',
+  method: 'PATCH',
+  path: '/chat-group',
+  summary: 'The same change, for clients that name the group in the body.',
+  access: CHATTERS,
+  body: exact({ chat_id: Id, ...GROUP_CHANGE }),
   reply: Chat,
 });
 

@@ -28,6 +28,10 @@ export const routes =
     on(contract.rejectChat, (ctx, { params }) => starting.reject(ctx, params.chat_id));
     on(contract.createGroup, (ctx, { body }) => groups.createGroup(ctx, body));
     on(contract.updateGroup, (ctx, { params, body }) => groups.updateGroup(ctx, params.chat_id, body));
+    on(contract.listGroups, (ctx, { query }) => reading.listChats(ctx, { ...query, filter: 'groups' }));
+    on(contract.updateNamedGroup, (ctx, { body: { chat_id, ...change } }) =>
+      groups.updateGroup(ctx, chat_id, change),
+    );
     on(contract.updateParticipants, (ctx, { body }) => groups.updateParticipants(ctx, body));
 
     on(contract.listMessages, (ctx, { params, query }) => listMessages(ctx, params.chat_id, query));

@@ -8,8 +8,10 @@ import * as service from './service/routines.ts';
 export const routines: FeatureServer = {
   name: 'routines',
   routes(on) {
-    on(contract.listRegularVitals, (ctx, { query }) => service.listRoutines(ctx, query.patient_id));
-    on(contract.addRegularVital, (ctx, { body }) => service.addRoutine(ctx, body));
+    for (const listed of [contract.listRegularVitals, contract.listRegularVital])
+      on(listed, (ctx, { query }) => service.listRoutines(ctx, query.patient_id));
+    for (const added of [contract.addRegularVital, contract.addRegularVitals])
+      on(added, (ctx, { body }) => service.addRoutine(ctx, body));
     on(contract.updateRegularVital, (ctx, { params, body }) =>
       service.updateRoutine(ctx, params.routine_id, body),
     );

@@ -16,7 +16,7 @@ export interface Who {
 
 export interface ListWish {
   readonly archived: boolean;
-  readonly filter: 'unread' | 'requests' | null;
+  readonly filter: 'unread' | 'requests' | 'groups' | null;
   readonly tag: string | null;
   /** Goes on after this one. */
   readonly after: readonly [lastAt: string, id: string] | null;
@@ -34,6 +34,7 @@ export async function listChats(db: Db, who: Who, now: Date, wish: ListWish): Pr
   let shape = wish.archived ? 'archived' : 'open';
   if (wish.filter === 'unread') conditions.push(UNREAD);
   if (wish.filter === 'requests') conditions.push(REQUEST);
+  if (wish.filter === 'groups') conditions.push('c.is_group');
   if (wish.filter) shape += `.${wish.filter}`;
   if (wish.tag) {
     shape += '.tag';
