@@ -260,32 +260,3 @@ it('says how many letters of its script a message may have', async () => {
     { field: 'message', code: 'too_long', message: 'Use 5461 characters or fewer.' },
   ]);
 });
-
-describe('mute', () => {
-  it('lasts as long as it was asked for', async () => {
-    const chatId = await aChat(patient, doctor);
-    const mute = (body: object) =>
-      patient.post('/api/mute-unmute-notifications', { chat_id: chatId, ...body });
-    const now = app.clock.now().getTime();
-    const muted = (await mute({ un_mute: false, mute_for: '8_hours' })).body;
-    expect(muted.un_mute).toBe(false);
-    expect(Math.abs(Date.parse(muted.muted_until) - now - 8 * 3_600_000)).toBeLessThan(60_000);
-    app.clock.set(new Date(now + 8 * 3_600_000 + 60_000).toISOString());
-    expect(await chatOf(patient, chatId)).toMatchObject({ un_mute: true, muted_until: null });
-    app.clock.set(new Date(now).toISOString());
-    expect((await mute({ un_mute: false })).body.un_mute).toBe(false);
-    expect((await mute({ un_mute: true })).body.un_mute).toBe(true);
-  });
-
-  it('is of all chats where none is named', async () => {
-    const chatIds = [await aChat(patient, doctor), await aChat(patient, await app.signInAs('coach', 1))];
-    const all = (un_mute: boolean) => patient.post('/api/mute-unmute-notifications', { un_mute });
-    const states = () =>
-      Promise.all(chatIds.map(async (id) => (await chatOf(patient, id)).un_mute as boolean));
-    expect(await all(false)).toMatchObject({ status: 200, body: { un_mute: false } });
-    expect(await states()).toEqual([false, false]);
-    expect((await chatOf(doctor, chatIds[0] as string)).un_mute).toBe(true);
-    expect(await all(true)).toMatchObject({ status: 200, body: { un_mute: true, muted_until: null } });
-    expect(await states()).toEqual([true, true]);
-  });
-});

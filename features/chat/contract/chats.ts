@@ -256,7 +256,7 @@ export const muteChat = endpoint({
   alsoBy: ['PATCH', 'PUT'],
   path: '/mute-unmute-notifications',
   summary:
-    'Mutes a chat, or without one all chats, for 8 hours, a week or always (the default), or (`un_mute`) announces their messages again.',
+    'Mutes a chat, or without one all chats and those to come, for 8 hours, a week or always (the default), or (`un_mute`) announces their messages again.',
   access: CHATTERS,
   body: exact({ chat_id: optional(Id), un_mute: Type.Boolean(), mute_for: optional(oneOf(MUTE_FOR)) }),
   /** The chat; of all chats what was set. */

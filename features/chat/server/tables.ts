@@ -212,7 +212,7 @@ export const chatTagged = pgTable(
   ],
 );
 
-/** Whether somebody is here, and when they last were; and whether they let others see it. */
+/** Whether somebody is here, and when they last were; whether they let others see it, and which messages are announced. */
 export const chatPresence = pgTable(
   'chat_presence',
   {
@@ -222,6 +222,8 @@ export const chatPresence = pgTable(
     /** Here until then, unless another sign of life comes. */
     onlineUntil: at('online_until'),
     hidden: boolean('hidden').notNull().default(false),
+    /** Of all chats at once: those that come later are muted until then, too. */
+    mutedUntil: at('muted_until'),
   },
   (t) => [primaryKey({ columns: [t.personId, t.brandId] })],
 );

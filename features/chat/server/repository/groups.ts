@@ -79,6 +79,8 @@ export async function addMembers(
         deliveredSeq: of.sinceSeq,
         readSeq: of.sinceSeq,
         readCounted: counted,
+        mutedUntil: sql`(select p.muted_until from chat_presence p
+          where p.person_id = ${member.personId} and p.brand_id = ${of.brandId})`,
       })),
     )
     .onConflictDoUpdate({

@@ -229,13 +229,20 @@ export async function setOwn(
 
 const MUTE_ALL: Statement = {
   name: 'chat.mute_all',
-  text: `update chat_members set muted_until = $3::timestamptz
-    where person_id = $1::uuid and brand_id = $2 and left_at is null
-      and muted_until is distinct from $3::timestamptz returning chat_id`,
+  text: `with later as (
+      insert into chat_presence (person_id, brand_id, muted_until) values ($1::uuid, $2, $3::timestamptz)
+      on conflict (person_id, brand_id) do update set muted_until = excluded.muted_until)
+    update chat_members set muted_until = $3::timestamptz
+    where person_id = $1::uuid and brand_id = $2 and muted_until is distinct from $3::timestamptz
+    returning chat_id, left_at is null as is_here`,
 };
 
-/** In every chat that somebody is in; answers those in which something changed. */
+/**
+ * In every chat that somebody is in, was in, or will be in; answers those that they are in and in which something
+ * changed.
+ */
 export async function muteAll(tx: Tx, who: Who, until: Date | null): Promise<string[]> {
   const values = [who.personId, who.brandId, until?.toISOString() ?? null];
-  return (await runPrepared<{ chat_id: string }>(tx, MUTE_ALL, values)).map(({ chat_id }) => chat_id);
+  const rows = await runPrepared<{ chat_id: string; is_here: boolean }>(tx, MUTE_ALL, values);
+  return rows.filter(({ is_here }) => is_here).map(({ chat_id }) => chat_id);
 }
