@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, startTestApp, type TestApp } from '#apps/server/testing/test-app.ts';
 import { addDays, clinicDay, clinicInstant } from '#platform/domain/clinic-time.ts';
 
@@ -17,13 +17,14 @@ interface Written {
 }
 
 /** As the screen sends two days that were picked: from the first midnight to the one after the last day. */
-const prepare = async (first: string, last: string) => {
+const prepare = async (first: string, last: string, details?: object) => {
   const { status, body } = await staff.post('/api/privacy/breaches', {
     ...{ breach_id: uuid(), what_happened: 'The laptop of a doctor was stolen' },
     ...{ from: clinicInstant(first).toISOString(), to: clinicInstant(addDays(last, 1)).toISOString() },
+    details,
   });
   expect(status).toBe(201);
-  return { id: body.breach_id as string, notices: body.notices as readonly Written[] };
+  return { id: body.breach_id as string, notices: body.notices as readonly Written[], body };
 };
 
 it('the notice of a breach names the days that were picked, in every language', async () => {
@@ -65,4 +66,67 @@ it('it claims nothing that confirming doesn’t do', async () => {
   const english = notices.find(({ language }) => language === 'en')?.text;
   expect(english).toContain('We are informing the Data Protection Board of India.');
   expect(english).not.toMatch(/closed|have informed/);
+});
+
+describe('with the details of rule 7', () => {
+  const FOR_PEOPLE = {
+    consequences: 'Strangers may know your readings',
+    measures: 'The laptop was locked from afar',
+    safety_measures: 'Change your password',
+  };
+  const FOR_BOARD = {
+    location: 'Chennai, the car park of the clinic',
+    reasons: 'It lay in a car',
+    caused_by: 'An unknown thief',
+    prevention: 'Laptops stay in the clinic',
+  };
+  const details = () => ({
+    known_at: new Date(app.clock.now().getTime() - 10 * 3_600_000).toISOString(),
+    ...{ ...FOR_PEOPLE, ...FOR_BOARD },
+  });
+
+  it('the notice of each language holds what staff wrote for the people, and nothing for the Board alone', async () => {
+    const { notices } = await prepare('2026-01-10', '2026-01-12', details());
+    expect(new Set(notices.map(({ text }) => text)).size).toBe(6);
+    for (const { text } of notices) {
+      for (const part of ['The laptop of a doctor was stolen', ...Object.values(FOR_PEOPLE)])
+        expect(text).toContain(`\n${part}\n`);
+      for (const part of Object.values(FOR_BOARD)) expect(text).not.toContain(part);
+    }
+    expect(notices.find(({ language }) => language === 'te')?.text).toContain('మీరు ఏమి చేయవచ్చు');
+  });
+
+  it('two notices to the Board are prepared, due 72 hours after it became known', async () => {
+    const given = details();
+    const { id, body } = await prepare('2026-01-10', '2026-01-12', given);
+    expect(Date.parse(body.board_by) - Date.parse(given.known_at)).toBe(72 * 3_600_000);
+    const boardTexts = ({ board_notices }: typeof body) => board_notices.map(({ text }: Written) => text);
+    const [first, detailed] = boardTexts(body);
+    const description = ['The laptop of a doctor', FOR_BOARD.location, FOR_PEOPLE.consequences];
+    const extent = ['Affected people: 0', 'From 2026-01-10 00:00', 'until 2026-01-13 00:00'];
+    for (const part of [...description, ...extent]) {
+      expect(first).toContain(part);
+      expect(detailed).toContain(part);
+    }
+    for (const part of [FOR_BOARD.reasons, FOR_PEOPLE.measures, FOR_BOARD.caused_by, FOR_BOARD.prevention]) {
+      expect(first).not.toContain(part);
+      expect(detailed).toContain(part);
+    }
+    expect(detailed).toContain('are not sent yet');
+    const colleague = await app.signInAs('staff', 2);
+    const sent = (await colleague.post(`/api/privacy/breaches/${id}/confirm`)).body;
+    expect(boardTexts(sent)[1]).toContain('were notified through their accounts on');
+  });
+
+  it('what is not known yet is marked, and without details the people read nothing of staff', async () => {
+    const { notices, body } = await prepare('2026-01-10', '2026-01-12');
+    expect(body.board_notices[1].text).toContain('[Not known yet]');
+    for (const { text } of notices) expect(text).not.toContain('laptop');
+  });
+
+  it('it never became known after it was prepared', async () => {
+    const later = { ...details(), known_at: '2999-01-01T00:00:00Z' };
+    const { body } = await prepare('2026-01-10', '2026-01-12', later);
+    expect(body.details.known_at).toBe(body.prepared_at);
+  });
 });

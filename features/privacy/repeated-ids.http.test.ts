@@ -24,11 +24,16 @@ it('a breach is prepared once under its id', async () => {
   const body = {
     ...{ breach_id: uuid(), from: '2026-01-01T00:00:00Z', to: '2999-01-01T00:00:00Z' },
     ...{ resource: 'patient', reader_id: uuid(), what_happened: 'The laptop of a doctor was stolen' },
+    details: {
+      ...{ known_at: '2026-01-03T00:00:00Z', consequences: 'Loss', measures: 'Locked' },
+      ...{ safety_measures: 'A new password', location: 'Chennai' },
+    },
   };
   const others = [
     ...[{ from: '2026-01-02T00:00:00Z' }, { to: '2026-01-03T00:00:00Z' }, { resource: 'vitals' }],
     ...[{ resource: undefined }, { reader_id: uuid() }, { session_id: uuid() }],
     { what_happened: 'The phone of a doctor was stolen' },
+    ...[{ details: undefined }, { details: { ...body.details, location: 'Madurai' } }],
   ];
   await expectOnce(staff, '/api/privacy/breaches', body, others, 'breach_id_taken');
   app.clock.advance({ minutes: 10 });

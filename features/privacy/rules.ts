@@ -1,2 +1,3 @@
+export * from './rules/board-notices.ts';
 export * from './rules/deadlines.ts';
 export * from './rules/notice.ts';

@@ -18,6 +18,26 @@ export const BREACH_STATES = ['prepared', 'sent', 'dropped'] as const;
 const At = Type.String({ format: 'date-time' });
 const Resource = Type.String({ pattern: '^[a-z_]{1,40}$' });
 
+const Part = Text(2000, { min: 1 });
+/** What rule 7 of the DPDP Rules 2025 asks for besides what the trail says. */
+export const BreachDetails = exact({
+  /** When the clinic learned of it: the 72 hours begin. */
+  known_at: Instant,
+  /** For the affected people and the Board. */
+  consequences: Part,
+  measures: Part,
+  /** For the affected people: how they can protect themselves. */
+  safety_measures: Part,
+  /** For the Board alone. */
+  location: Part,
+  reasons: optional(Part),
+  caused_by: optional(Part),
+  prevention: optional(Part),
+});
+export type BreachDetails = Static<typeof BreachDetails>;
+
+export const BOARD_NOTICES = ['first', 'detailed'] as const;
+
 export const Breach = Type.Object({
   breach_id: Id,
   state: oneOf(BREACH_STATES),
@@ -26,13 +46,16 @@ export const Breach = Type.Object({
   resource: nullable(Type.String()),
   reader_id: nullable(Id),
   session_id: nullable(Id),
-  /** In the words of who prepared it, for the clinic alone. */
+  /** In the words of who prepared it. With details, the affected people and the Board read it too. */
   what_happened: Type.String(),
+  details: nullable(BreachDetails),
   affected: Type.Integer(),
   /** The first fifty. */
   people: list(Type.Object({ person_id: Id, name: Type.String() })),
   /** What each affected person gets, in their language. */
   notices: list(Type.Object({ language: LanguageCode, title: Type.String(), text: Type.String() })),
+  /** In English, to download and hand in: one without delay, one with all details. */
+  board_notices: list(Type.Object({ kind: oneOf(BOARD_NOTICES), title: Type.String(), text: Type.String() })),
   prepared_at: At,
   prepared_by_name: Type.String(),
   confirmed_at: nullable(At),
@@ -58,6 +81,7 @@ export const prepareBreach = endpoint({
     reader_id: optional(Id),
     session_id: optional(Id),
     what_happened: Text(2000, { min: 10 }),
+    details: optional(BreachDetails),
   }),
   takesLong: true,
   reply: Breach,

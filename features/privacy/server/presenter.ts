@@ -4,7 +4,7 @@ import { clinicDay } from '#platform/domain/clinic-time.ts';
 import type { Principal } from '#platform/server/http/context.ts';
 import type { Translator } from '#platform/server/words/server-words.ts';
 import type { Breach, Notice, PrivacyRequest } from '../contract.ts';
-import { isOverdue, stateOf } from '../rules.ts';
+import { boardBy, boardNotices, isOverdue, stateOf } from '../rules.ts';
 import type { LegalDetails } from './deps.ts';
 import { mayAcknowledge, mayConfirm, mayDrop, maySettle } from './policy.ts';
 import type { BreachRow, WholeBreach } from './repository/breaches.ts';
@@ -64,32 +64,41 @@ export const contactIn = (published: LegalDetails, { supplier, supportPhone }: B
   email: published.grievance_email ?? '',
 });
 
-const BOARD_MS = 72 * 3_600_000;
-
 interface NoticeSender {
   readonly brand: Brand;
   readonly contact: Notice['contact'];
 }
 
-/** What affected people read: what happened, when, what may follow, what they can do, whom to ask (rule 7). */
+type Noticed = Pick<BreachRow, 'fromAt' | 'toAt' | 'whatHappened' | 'details'>;
+
+/** What affected people read (rule 7(1)). What staff wrote stays in the language they wrote it in. */
 export function noticeText(
   words: Translator,
   language: (typeof LANGUAGE_CODES)[number],
-  breach: Pick<BreachRow, 'fromAt' | 'toAt'>,
+  { fromAt, toAt, whatHappened, details }: Noticed,
   { brand, contact }: NoticeSender,
 ) {
   const { officer, phone, email, address } = contact;
   const values = {
     brand: brand.title,
-    from: clinicDay(breach.fromAt),
+    from: clinicDay(fromAt),
     // The span ends before this instant: at midnight, with the day before.
-    to: clinicDay(new Date(breach.toAt.getTime() - 1)),
+    to: clinicDay(new Date(toAt.getTime() - 1)),
     contact: [officer, phone, email, address].filter((part) => part !== '').join(', '),
   };
-  return {
-    title: words.translate(language, 'privacy.breach.title', values),
-    text: words.translate(language, 'privacy.breach.text', values),
-  };
+  const say = (key: string): string => words.translate(language, `privacy.breach.${key}`, values);
+  const title = say('title');
+  if (!details) return { title, text: [say('read'), say('advice'), say('questions')].join(' ') };
+  const { consequences, measures, safety_measures } = details;
+  const parts = [
+    say('read'),
+    `${say('what')}\n${whatHappened}`,
+    `${say('consequences')}\n${consequences}`,
+    `${say('measures')}\n${measures}`,
+    `${say('safety')}\n${safety_measures}\n${say('advice')}`,
+    say('questions'),
+  ];
+  return { title, text: parts.join('\n\n') };
 }
 
 export function presentBreach(
@@ -98,6 +107,7 @@ export function presentBreach(
   of: NoticeSender & { principal: Principal; words: Translator },
 ): Breach {
   const { breach } = row;
+  const knownAt = breach.details ? new Date(breach.details.known_at) : breach.preparedAt;
   return {
     breach_id: breach.id,
     state: breach.state,
@@ -107,17 +117,22 @@ export function presentBreach(
     reader_id: breach.readerId,
     session_id: breach.sessionId,
     what_happened: breach.whatHappened,
+    details: breach.details,
     affected: row.affected,
     people: people.map(({ id, name }) => ({ person_id: id, name: name ?? '' })),
     notices: LANGUAGE_CODES.map((language) => ({
       language,
       ...noticeText(of.words, language, breach, of),
     })),
+    board_notices: boardNotices({
+      ...{ ...breach, knownAt, affected: row.affected, brand: of.brand.title, contact: of.contact },
+      sentAt: breach.state === 'sent' ? breach.decidedAt : null,
+    }),
     prepared_at: breach.preparedAt.toISOString(),
     prepared_by_name: row.preparerName ?? '',
     confirmed_at: breach.state === 'sent' ? iso(breach.decidedAt) : null,
     confirmed_by_name: breach.state === 'sent' ? (row.deciderName ?? '') : null,
-    board_by: new Date(breach.preparedAt.getTime() + BOARD_MS).toISOString(),
+    board_by: boardBy(knownAt).toISOString(),
     can: { confirm: mayConfirm(of.principal, breach), drop: mayDrop(of.principal, breach) },
   };
 }

@@ -3,6 +3,7 @@ import {
   boolean,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -12,6 +13,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import {
   BREACH_STATES,
+  type BreachDetails,
   NOMINEE_RELATIONS,
   OUTCOMES,
   PURPOSES,
@@ -96,6 +98,7 @@ export const privacyBreaches = pgTable(
     readerId: uuid('reader_id'),
     sessionId: uuid('session_id'),
     whatHappened: text('what_happened').notNull(),
+    details: jsonb('details').$type<BreachDetails>(),
     preparedBy: uuid('prepared_by').notNull(),
     preparedAt: at('prepared_at').notNull(),
     decidedBy: uuid('decided_by'),

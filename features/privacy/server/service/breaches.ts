@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { KNOWN_RESOURCES } from '#features/files/contract.ts';
 import { familyIdsOf } from '#features/people/server/index.ts';
 import type { BodyOf, QueryOf } from '#platform/contract/endpoint.ts';
@@ -7,7 +8,7 @@ import { Reply } from '#platform/server/feature.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
 import { invalidField, notFound } from '#platform/server/http/refusal.ts';
 import type * as contract from '../../contract.ts';
-import { type Breach, type BreachReader, PRIVACY_EVENTS } from '../../contract.ts';
+import { type Breach, type BreachDetails, type BreachReader, PRIVACY_EVENTS } from '../../contract.ts';
 import type { PrivacyDeps } from '../deps.ts';
 import { noticeText, presentBreach } from '../presenter.ts';
 import { conflict } from '../refusals.ts';
@@ -60,6 +61,7 @@ export async function prepare(
   if (body.resource) await assertPart(ctx, body.resource, { from: fromAt, to: toAt });
   const row: repository.BreachRow = {
     ...{ id, brandId, state: 'prepared', fromAt, toAt, whatHappened: body.what_happened.trim() },
+    details: detailsOf(ctx.now, body.details),
     ...{ resource: body.resource ?? null, readerId: body.reader_id ?? null },
     ...{ sessionId: body.session_id ?? null, preparedBy: personId, preparedAt: ctx.now },
     ...{ decidedBy: null, decidedAt: null },
@@ -75,17 +77,25 @@ export async function prepare(
   return new Reply(200, await one(ctx, id, deps));
 }
 
+/** It became known when it was prepared at the latest. */
+function detailsOf(now: Date, given: BreachDetails | undefined): BreachDetails | null {
+  if (!given) return null;
+  const known = new Date(Math.min(within(now, given.known_at).getTime(), now.getTime()));
+  return { ...given, known_at: known.toISOString() };
+}
+
 /** Its span ended where the trail did when it was prepared. */
 const isSame = (
   there: repository.BreachRow,
   row: repository.BreachRow,
-  { from, to }: { readonly from: string; readonly to: string },
+  { from, to, details }: BodyOf<typeof contract.prepareBreach>,
 ): boolean =>
   there.preparedBy === row.preparedBy &&
   there.whatHappened === row.whatHappened &&
   there.resource === row.resource &&
   there.readerId === row.readerId &&
   there.sessionId === row.sessionId &&
+  isDeepStrictEqual(there.details, detailsOf(there.preparedAt, details)) &&
   there.fromAt.getTime() === within(there.preparedAt, from).getTime() &&
   there.toAt.getTime() === within(there.preparedAt, to).getTime();
 

@@ -12,10 +12,15 @@ import { Form } from '#platform/web/forms/form.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { type BreachReader, listBreaches, listBreachReaders, prepareBreach } from '../../contract.ts';
+import { DetailFields, detailsOf, neededOf, newDetails } from './breach-details.tsx';
 
 const newDraft = () => {
-  const today = clinicDay(new Date());
-  return { from: today, to: today, resource: '', reader_id: '', session_id: '', what_happened: '' };
+  const now = new Date();
+  const today = clinicDay(now);
+  return {
+    ...{ from: today, to: today, resource: '', reader_id: '', session_id: '', what_happened: '' },
+    ...newDetails(now),
+  };
 };
 type Draft = ReturnType<typeof newDraft>;
 
@@ -39,15 +44,17 @@ export function PrepareBreach() {
     onError: form.refused,
   });
   const submit = () => {
-    const { from, to, what_happened, ...filters } = form.draft;
-    const missing = Object.entries({ from, to, what_happened }).filter(([, value]) => value.trim() === '');
+    const { from, to, resource, reader_id, session_id, what_happened } = form.draft;
+    const needed = { from, to, what_happened, ...neededOf(form.draft) };
+    const missing = Object.entries(needed).filter(([, value]) => value.trim() === '');
     if (!form.check(missing.map(([field]) => ({ field, message: t('shell.form.missing') })))) return;
-    const given = Object.entries(filters).filter(([, value]) => value !== '');
+    const given = Object.entries({ resource, reader_id, session_id }).filter(([, value]) => value !== '');
     prepare.mutate({
       body: {
         breach_id: id,
         ...spanOf({ from, to }),
         what_happened: what_happened.trim(),
+        details: detailsOf(form.draft),
         ...Object.fromEntries(given),
       },
     });
@@ -63,7 +70,13 @@ export function PrepareBreach() {
       <DateField {...control('from')} label={t('privacy.breach.from')} />
       <DateField {...control('to')} label={t('privacy.breach.to')} />
       <WhoRead draft={draft} change={change} />
-      <TextArea {...control('what_happened')} label={t('privacy.breach.what')} maxLength={2000} />
+      <TextArea
+        {...control('what_happened')}
+        label={t('privacy.breach.what')}
+        hint={t('privacy.breach.asWritten')}
+        maxLength={2000}
+      />
+      <DetailFields control={control} />
     </Form>
   );
 }

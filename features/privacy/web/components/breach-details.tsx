@@ -1,0 +1,67 @@
+import { clinicClock, clinicDay, clinicInstant } from '#platform/domain/clinic-time.ts';
+import { DateField } from '#platform/ui/date-field.tsx';
+import { FieldGroup } from '#platform/ui/field-group.tsx';
+import { TextArea } from '#platform/ui/text-area.tsx';
+import { TimeField } from '#platform/ui/time-field.tsx';
+import type { FieldControl } from '#platform/web/forms/use-form.ts';
+import { useWords } from '#platform/web/i18n/words.ts';
+import type { BreachDetails } from '../../contract.ts';
+
+const NEEDED = ['consequences', 'measures', 'safety_measures', 'location'] as const;
+const LATER = ['reasons', 'caused_by', 'prevention'] as const;
+const LABELS = {
+  consequences: 'privacy.breach.consequences',
+  measures: 'privacy.breach.measures',
+  safety_measures: 'privacy.breach.safety',
+  location: 'privacy.breach.location',
+  reasons: 'privacy.breach.reasons',
+  caused_by: 'privacy.breach.causedBy',
+  prevention: 'privacy.breach.prevention',
+} as const;
+
+export const newDetails = (now: Date) => ({
+  ...{ known_day: clinicDay(now), known_time: clinicClock(now) },
+  ...{ consequences: '', measures: '', safety_measures: '', location: '' },
+  ...{ reasons: '', caused_by: '', prevention: '' },
+});
+type Draft = ReturnType<typeof newDetails>;
+
+export const neededOf = ({ known_day, known_time, ...draft }: Draft) => ({
+  ...{ known_day, known_time },
+  ...Object.fromEntries(NEEDED.map((field) => [field, draft[field]])),
+});
+
+export function detailsOf(draft: Draft): BreachDetails {
+  const { consequences, measures, safety_measures, location } = draft;
+  const later = LATER.filter((field) => draft[field].trim() !== '');
+  return {
+    known_at: clinicInstant(draft.known_day, draft.known_time).toISOString(),
+    ...{ consequences, measures, safety_measures, location },
+    ...Object.fromEntries(later.map((field) => [field, draft[field]])),
+  };
+}
+
+/** What the notices to the affected people and to the Board say besides what happened. */
+export function DetailFields({
+  control,
+}: {
+  readonly control: (field: keyof Draft) => FieldControl<string>;
+}) {
+  const { t } = useWords();
+  return (
+    <>
+      <FieldGroup label={t('privacy.breach.known')}>
+        <DateField {...control('known_day')} label={t('privacy.breach.day')} max={clinicDay(new Date())} />
+        <TimeField {...control('known_time')} label={t('privacy.breach.time')} />
+      </FieldGroup>
+      {NEEDED.map((field) => (
+        <TextArea key={field} {...control(field)} label={t(LABELS[field])} maxLength={2000} />
+      ))}
+      <FieldGroup label={t('privacy.breach.boardOnly')} optionalLabel={t('privacy.breach.optional')}>
+        {LATER.map((field) => (
+          <TextArea key={field} {...control(field)} label={t(LABELS[field])} maxLength={2000} />
+        ))}
+      </FieldGroup>
+    </>
+  );
+}
