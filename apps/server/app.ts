@@ -41,6 +41,7 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
     handlers: [
       ...platformJobs({
         ...{ ...assembly.writers, secrets, blobs },
+        auditKeepMonths: config.operations.auditKeepMonths,
         isStillWanted: messageFilter(assembly.features),
         reencrypts: { keys, files: foundation.fileStore, tables: SEALED_TABLES },
       }),

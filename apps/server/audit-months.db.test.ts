@@ -1,9 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { closeDays, verifyChain } from '#platform/server/audit/chain.ts';
-import { detachMonth, makeMonths, partsOfTrail } from '#platform/server/audit/months.ts';
+import { detachMonth, makeMonths, oldestStored, partsOfTrail } from '#platform/server/audit/months.ts';
 import { secretsOf } from '#platform/server/crypto/secrets.ts';
 import { type Database, type Db, rowsOf } from '#platform/server/db/database.ts';
+import type { JobContext } from '#platform/server/http/context.ts';
+import { platformJobs } from './platform-jobs.ts';
 import { freshDatabase } from './testing/fresh-database.ts';
 
 const secrets = secretsOf('only for tests, only for tests, only for tests');
@@ -97,4 +99,30 @@ it('detaches a closed month, and still reads and verifies the other months', asy
     ['2031-05-01', 'changed'],
     ['2031-05-31', 'changed'],
   ]);
+});
+
+it('detaches by itself the closed months whose time is over, and only those; the check expects them away', async () => {
+  const later = new Date('2032-07-15T12:00:00Z');
+  const detach = async (auditKeepMonths: number) => {
+    const tables: string[] = [];
+    const of = { auditKeepMonths, secrets } as unknown as Parameters<typeof platformJobs>[0];
+    const job = platformJobs(of).find(({ name }) => name === 'platform.detach-audit-months');
+    const log = { info: (said: { tables: string[] }) => tables.push(...said.tables) };
+    await job?.handle({ db, log, now: later } as unknown as JobContext, {});
+    return tables;
+  };
+  const archived = new Set(['2031-05']);
+  expect(await detach(0)).toEqual([]);
+  // The migration has made the parts of earlier months.
+  expect(await detach(13)).not.toContain('archive.audit_reads_2031_06');
+  expect(await detach(12)).toEqual(['archive.audit_reads_2031_06', 'archive.audit_acts_2031_06']);
+  expect(await detach(12)).toEqual([]);
+  const { faults } = await verifyChain(db, secrets, { archived });
+  expect(faults).toEqual([expect.objectContaining({ day: '2031-06-01', what: 'changed' })]);
+  const storedFrom = oldestStored(later, 12);
+  expect(storedFrom).toBe('2031-07');
+  expect((await verifyChain(db, secrets, { archived, storedFrom })).faults).toEqual([]);
+  // Its time is not over: it counts as changed.
+  const early = await verifyChain(db, secrets, { archived, storedFrom: '2031-06' });
+  expect(early.faults).toHaveLength(1);
 });

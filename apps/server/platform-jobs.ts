@@ -3,7 +3,7 @@ import type { EmailSender } from '#partners/email/port.ts';
 import type { SmsSender } from '#partners/sms/port.ts';
 import type { VoiceCaller } from '#partners/voice/port.ts';
 import { closeDays } from '#platform/server/audit/chain.ts';
-import { makeMonths } from '#platform/server/audit/months.ts';
+import { detachOldMonths, makeMonths } from '#platform/server/audit/months.ts';
 import { newestSealsIn, replaceForeignSeals } from '#platform/server/audit/newest-seals.ts';
 import type { Secrets } from '#platform/server/crypto/secrets.ts';
 import { areOtherDataKeysUsed } from '#platform/server/db/data-keys-in-use.ts';
@@ -22,6 +22,7 @@ export const platformJobs = (of: {
   readonly voice: VoiceCaller | undefined;
   readonly secrets: Secrets;
   readonly blobs: BlobStore;
+  readonly auditKeepMonths: number;
   readonly reencrypts: Omit<ToReencrypt, 'db'>;
   readonly isStillWanted: Parameters<typeof deliveryJob>[0]['isStillWanted'];
 }): Job[] => [
@@ -48,6 +49,15 @@ export const platformJobs = (of: {
     name: 'platform.make-audit-months',
     cron: '7 3 * * *',
     handle: async (work) => void (await makeMonths(work.db, work.now)),
+  },
+  {
+    /** An operator dumps and drops what it takes out. */
+    name: 'platform.detach-audit-months',
+    cron: '37 3 * * *',
+    async handle({ db, now, log }) {
+      const tables = await detachOldMonths(db, now, of.auditKeepMonths);
+      if (tables.length > 0) log.info({ tables }, 'took old months out of the audit trail');
+    },
   },
   {
     /** What was written before there was encryption, or with a key that another one has replaced. */

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { type ChainFault, type ChainReport, verifyChain } from '#platform/server/audit/chain.ts';
+import { oldestStored } from '#platform/server/audit/months.ts';
 import { ForeignSeals, type NewestSeal, newestSealsIn } from '#platform/server/audit/newest-seals.ts';
 import type { Config } from '#platform/server/config/config.ts';
 import { keyRingOf, UnknownDataKey } from '#platform/server/crypto/key-ring.ts';
@@ -30,6 +31,7 @@ export const verifyAudit = async (
     keySince: since,
     stored: stored ?? [],
     archived: new Set(archived),
+    storedFrom: oldestStored(now, config.operations.auditKeepMonths),
     // The days after an accepted end are closed once the servers run again.
     now: acceptsEnd ? undefined : now,
   });

@@ -162,6 +162,8 @@ interface VerifyOptions {
   readonly stored?: readonly NewestSeal[];
   /** Months (YYYY-MM) that an operator has taken out of the database: their seals count, their rows can't be read. */
   readonly archived?: ReadonlySet<string>;
+  /** A month (YYYY-MM): of those before it a day without any rows was taken out when its time was over. */
+  readonly storedFrom?: string | undefined;
   /** Names days, too, that should have been closed by then. */
   readonly now?: Date | undefined;
   /** Of keys that were replaced: a day may be sealed with one of them. */
@@ -174,7 +176,7 @@ interface VerifyOptions {
 export async function verifyChain(
   db: Db,
   secrets: Secrets,
-  { stored = [], archived = new Set(), now, former = [], keySince }: VerifyOptions = {},
+  { stored = [], archived = new Set(), storedFrom = '', now, former = [], keySince }: VerifyOptions = {},
 ): Promise<ChainReport> {
   const days = await closedDays(db);
   const cutOff = stored.filter((seal) => !days.some((day) => isSame(day, seal)));
@@ -193,6 +195,7 @@ export async function verifyChain(
     before = closed;
     if (archived.has(day.slice(0, 7))) continue;
     const found = await hashOfDay(db, brandId, day);
+    if (found.rows === 0 && day.slice(0, 7) < storedFrom) continue;
     const isSealed = [secrets, ...former].some(
       (each) => sealOf(each, { brandId, day, rows: found.rows }, found.hash, previous) === closed.seal,
     );

@@ -57,6 +57,8 @@ export async function detachMonth(db: Db, month: Month): Promise<string[]> {
   );
   if (open.length > 0) throw new MonthRefused(`${month} has days without a seal: wait until they are closed`);
   return await db.transaction(async (tx) => {
+    // Whoever waits longer holds up every reader behind it.
+    await tx.execute(sql`select set_config('lock_timeout', '3s', true)`);
     const detached: string[] = [];
     for (const table of TABLES) {
       const part = partOf(table, month);
@@ -71,4 +73,23 @@ export async function detachMonth(db: Db, month: Month): Promise<string[]> {
     }
     return detached;
   });
+}
+
+/** The oldest month that stays in the trail when each one stays for so many months after it is over; 0: all of them. */
+export const oldestStored = (now: Date, storedMonths: number): Month | undefined =>
+  storedMonths === 0
+    ? undefined
+    : new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - storedMonths)).toISOString().slice(0, 7);
+
+/** Takes out every month with a part of its own that is older than that, the oldest first. */
+export async function detachOldMonths(db: Db, now: Date, storedMonths: number): Promise<string[]> {
+  const oldest = oldestStored(now, storedMonths);
+  if (!oldest) return [];
+  const months = (await partsOfTrail(db)).flatMap(({ name }) => {
+    const [, year, month] = /^audit_reads_(\d{4})_(\d\d)$/.exec(name) ?? [];
+    return year && `${year}-${month}` < oldest ? [`${year}-${month}`] : [];
+  });
+  const detached: string[] = [];
+  for (const month of months) detached.push(...(await detachMonth(db, month)));
+  return detached;
 }

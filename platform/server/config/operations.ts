@@ -23,6 +23,8 @@ export interface OperationsSettings {
   readonly shedAfterMs: number;
   /** How long a server that is asked to end says so and goes on serving, so that proxies turn away from it; 0: not at all. */
   readonly drainMs: number;
+  /** How many months an old month of the audit trail stays in it after it is over; 0: for ever. */
+  readonly auditKeepMonths: number;
   readonly backup: BackupSettings;
   /** Where traces go; absent: none are made. */
   readonly traces: URL | undefined;
@@ -64,9 +66,19 @@ export function operationsOf(text: Setting, rest: Rest, problems: string[]): Ope
       60_000,
       problems,
     ),
+    auditKeepMonths: auditKeepMonthsOf(text, problems),
     backup: backupOf(text, problems),
     traces: tracesOf(text, problems),
   };
+}
+
+function auditKeepMonthsOf(text: Setting, problems: string[]): number {
+  const months = wholeNumber('AUDIT_KEEP_MONTHS', text('AUDIT_KEEP_MONTHS') ?? '36', 0, 1200, problems);
+  if (months > 0 && months < 12)
+    problems.push(
+      `AUDIT_KEEP_MONTHS is ${months}: the law wants a year (DPDP Rules 2025, rule 8(3)); set 12 or more, or 0 for ever`,
+    );
+  return months;
 }
 
 function roleOf(value: string, { databaseUrl, redisUrl }: Rest, problems: string[]): Role {
