@@ -6,6 +6,7 @@ import { TimeField } from '#platform/ui/time-field.tsx';
 import type { FieldControl } from '#platform/web/forms/use-form.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import type { BreachDetails } from '../../contract.ts';
+import styles from './privacy.module.css';
 
 const NEEDED = ['consequences', 'measures', 'safety_measures', 'location'] as const;
 const LATER = ['reasons', 'caused_by', 'prevention'] as const;
@@ -51,16 +52,20 @@ export function DetailFields({
   return (
     <>
       <FieldGroup label={t('privacy.breach.known')}>
-        <DateField {...control('known_day')} label={t('privacy.breach.day')} max={clinicDay(new Date())} />
-        <TimeField {...control('known_time')} label={t('privacy.breach.time')} />
+        <div className={styles.form}>
+          <DateField {...control('known_day')} label={t('privacy.breach.day')} max={clinicDay(new Date())} />
+          <TimeField {...control('known_time')} label={t('privacy.breach.time')} />
+        </div>
       </FieldGroup>
       {NEEDED.map((field) => (
         <TextArea key={field} {...control(field)} label={t(LABELS[field])} maxLength={2000} />
       ))}
       <FieldGroup label={t('privacy.breach.boardOnly')} optionalLabel={t('privacy.breach.optional')}>
-        {LATER.map((field) => (
-          <TextArea key={field} {...control(field)} label={t(LABELS[field])} maxLength={2000} />
-        ))}
+        <div className={styles.form}>
+          {LATER.map((field) => (
+            <TextArea key={field} {...control(field)} label={t(LABELS[field])} maxLength={2000} />
+          ))}
+        </div>
       </FieldGroup>
     </>
   );
