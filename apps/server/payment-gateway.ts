@@ -36,16 +36,20 @@ function realGatewayOf(settings: PaymentSettings | undefined): PaymentGateway | 
   return cashfree({ baseUrl, appId, secretKeys });
 }
 
+/** The books of the local gateway. */
+export const localGatewayPath = ({ dataDir }: Pick<Config, 'dataDir'>): string =>
+  join(dataDir, 'local-gateway.json');
+
 /** Razorpay or Cashfree, or outside production a gateway of our own that speaks its wire protocol. */
 export function paymentGatewayOf(config: Config, demo: Demo | undefined): ChosenGateway {
-  const { payments, formerPayments, dataDir } = config;
+  const { payments, formerPayments } = config;
   const real = realGatewayOf(payments);
   if (real || !demo)
     return { gateway: real, former: realGatewayOf(formerPayments), features: [], listensAt() {} };
   const keys = { keyId: 'local', keySecret: randomBytes(24).toString('hex') };
   const callbackSecret = randomBytes(24).toString('hex');
   const oldCallbackSecret = randomBytes(24).toString('hex');
-  const path = join(dataDir, 'local-gateway.json');
+  const path = localGatewayPath(config);
   const local = new demo.LocalGateway({ ...keys, callbackSecret, oldCallbackSecret, path });
   const gateway = razorpay({
     ...keys,

@@ -20,6 +20,7 @@ const prepare = (mode: Config['mode'], { key = secrets, acceptNewSecretKey = fal
     database,
     {
       mode,
+      dataDir: '',
       databaseUrl: undefined,
       acceptNewSecretKey,
       dataKeys: [KEY],

@@ -20,6 +20,7 @@ import { grantOwn, requireRowSecurity, secureRows } from '#platform/server/db/ro
 import { demoPersonIds } from './demo-ids.ts';
 import { loadDemo } from './load-demo.ts';
 import { onDirectDatabase } from './open-database.ts';
+import { localGatewayPath } from './payment-gateway.ts';
 
 export interface Prepared {
   /** Accounts with a published password, which must not sign in where the data are real. */
@@ -60,7 +61,10 @@ export async function prepared(
 /** The same as `prepareDatabase` finds out, without changing a table. */
 async function checkDatabase(
   { patientDb: db }: Database,
-  config: Pick<Config, 'mode' | 'databaseUrl' | 'acceptNewSecretKey' | 'dataKeys' | 'encryptsAtRest'>,
+  config: Pick<
+    Config,
+    'mode' | 'dataDir' | 'databaseUrl' | 'acceptNewSecretKey' | 'dataKeys' | 'encryptsAtRest'
+  >,
   { secrets, now }: { secrets: Secrets; now: Date },
 ): Promise<Prepared> {
   const which = config.databaseUrl ? 'DATABASE_URL' : 'DATA_DIR';
@@ -114,7 +118,10 @@ export async function problemsOfDatabase(
  */
 export async function prepareDatabase(
   database: Database,
-  config: Pick<Config, 'mode' | 'databaseUrl' | 'acceptNewSecretKey' | 'dataKeys' | 'encryptsAtRest'> & {
+  config: Pick<
+    Config,
+    'mode' | 'dataDir' | 'databaseUrl' | 'acceptNewSecretKey' | 'dataKeys' | 'encryptsAtRest'
+  > & {
     readonly operations: Pick<Config['operations'], 'securesRows'>;
   },
   { secrets, now }: { secrets: Secrets; now: Date },
@@ -144,7 +151,8 @@ export async function prepareDatabase(
     await markAsDemo(db, now);
     await demo.seedDemo(db, now);
     const keys = keyRingOf(config.dataKeys, { encrypts: config.encryptsAtRest });
-    if (config.mode === 'demo') await demo.seedShown(db, { now, keys });
+    if (config.mode === 'demo')
+      await demo.seedShown(db, { now, keys, secrets, gatewayPath: localGatewayPath(config) });
   });
   return { blockedPersons: blocked };
 }

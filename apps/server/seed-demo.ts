@@ -9,10 +9,13 @@ import { seedHistory } from '#features/history/server/demo.ts';
 import { seedLabResults } from '#features/lab-results/server/demo.ts';
 import { seedMedications } from '#features/medications/server/demo.ts';
 import { seedNotes } from '#features/notes/server/demo.ts';
+import { type DemoOrder, seedPayments } from '#features/payments/server/demo.ts';
 import { demoPeople, seedPeople } from '#features/people/server/demo.ts';
 import { seedPlans } from '#features/subscriptions/server/demo.ts';
 import { seedVitals } from '#features/vitals/server/demo.ts';
+import { LocalStore } from '#partners/payment-gateway/local/store.ts';
 import type { KeyRing } from '#platform/server/crypto/key-ring.ts';
+import type { Secrets } from '#platform/server/crypto/secrets.ts';
 import { type Db, rowsOf, type Tx } from '#platform/server/db/database.ts';
 import { markAsDemo } from '#platform/server/db/deployment.ts';
 import { demoId, demoPhone } from './demo-ids.ts';
@@ -63,6 +66,8 @@ interface Demo {
   /** @param key of a person, e.g. `patient-1` */
   readonly idOf: (key: string) => string;
   readonly keys: KeyRing;
+  readonly secrets: Secrets;
+  readonly addOrder: (order: DemoOrder) => void;
 }
 
 /** What only the demo shows: tests start without any. Each leaves what is there as it is. */
@@ -74,6 +79,7 @@ const SHOWN = {
   vitals: seedVitals,
   medications: seedMedications,
   pastVisits: seedPastVisits,
+  payments: seedPayments,
   labResults: seedLabResults,
   notes: seedNotes,
 } satisfies Record<string, (tx: Tx, demo: Demo) => Promise<void>>;
@@ -81,13 +87,23 @@ const SHOWN = {
 /** Months of what people who look at the demo want to see; in tests, the named parts of it. */
 export async function seedShown(
   db: Db,
-  { now, keys }: { readonly now: Date; readonly keys: KeyRing },
+  { gatewayPath, ...of }: Pick<Demo, 'now' | 'keys' | 'secrets'> & { readonly gatewayPath: string },
   parts: readonly (keyof typeof SHOWN)[] = Object.keys(SHOWN) as (keyof typeof SHOWN)[],
 ): Promise<void> {
+  const addOrder = ({ id, receipt, attemptId, amount, paidAt }: DemoOrder) =>
+    new LocalStore(gatewayPath).putOrder({
+      ...{ id, receipt, amount, returnUrl: null },
+      attempts: [
+        {
+          ...{ id: attemptId, status: 'captured', amount, method: 'upi', reason: null, lateAt: null },
+          capturedAt: paidAt.getTime(),
+        },
+      ],
+    });
   for (const part of parts)
     await db.transaction(async (tx) => {
       await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
       for (const { id: brandId } of BRANDS)
-        await SHOWN[part](tx, { brandId, now, keys, idOf: (key) => demoId(brandId, key) });
+        await SHOWN[part](tx, { ...of, brandId, addOrder, idOf: (key) => demoId(brandId, key) });
     });
 }
