@@ -142,6 +142,7 @@ export type KnownResource = (typeof KNOWN_RESOURCES)[number];
 /** One look at a patient's record: who, when and at what, never what it said. */
 export const RecordAccess = Type.Object({
   access_id: Id,
+  reader_id: Id,
   at: Type.String({ format: 'date-time' }),
   reader_name: nullable(Type.String()),
   /**

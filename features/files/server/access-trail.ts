@@ -135,6 +135,7 @@ async function accessesOf(
     others.length > 0 ? await deps.namesOfReads(ctx.db, ctx.principal.brandId, others) : new Map();
   return rows.map((row) => ({
     access_id: row.id,
+    reader_id: row.readerId,
     at: row.at.toISOString(),
     reader_name: row.readerName ?? names.get(row.id) ?? null,
     reader_type: row.readerType as 'doctor',

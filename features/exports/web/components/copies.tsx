@@ -17,7 +17,7 @@ import styles from './exports.module.css';
 const POLL_MS = 1500;
 const PARTS = ['papers', 'tables', 'health'] as const;
 
-/** The newest copy, and the button for a new one. */
+/** The newest copy, the one before it while the newest isn't ready, and the button for a new one. */
 export function Copies({ patientId }: { readonly patientId: string | undefined }) {
   const { t } = useWords();
   const client = useQueryClient();
@@ -27,7 +27,8 @@ export function Copies({ patientId }: { readonly patientId: string | undefined }
   const isPreparing = first.data?.exports[0]?.state === 'preparing';
   const exports = useCall(listExports, input, { refetchInterval: isPreparing ? POLL_MS : false });
   const ask = useAction(createExport, { onSuccess: () => invalidate(client, listExports) });
-  const [newest] = exports.data?.exports ?? [];
+  const [newest, ...older] = exports.data?.exports ?? [];
+  const before = newest?.state === 'ready' ? undefined : older.find(({ state }) => state === 'ready');
   return (
     <Section title={t('exports.copy')} description={t('exports.intro')}>
       <ul className={styles.parts}>
@@ -45,6 +46,7 @@ export function Copies({ patientId }: { readonly patientId: string | undefined }
       ) : (
         newest && newest.state !== 'expired' && <Copy copy={newest} />
       )}
+      {before && <Copy copy={before} />}
       {ask.isError && (
         <Alert tone="bad" live="alert">
           {textOf(ask.error)}

@@ -6,6 +6,7 @@ let made = 0;
 const look = (at: string, resource: string, principal = 'Dr. Rao', patients = 1): RecordAccess => ({
   access_id: `access-${++made}`,
   at: `2026-11-${at}:00.000Z`,
+  reader_id: principal,
   reader_name: principal,
   reader_type: 'doctor',
   resource,
@@ -32,6 +33,13 @@ test('looks of one person on one day are one, with everything that was opened', 
       look('21T09:50', 'patient'),
     ]),
   ).toEqual([['2026-11-21', 'Dr. Rao 09:50-17:20 appointment+patient', 'Front desk 09:55-09:55 patient']]);
+});
+
+test('two people with one name stay two', () => {
+  const other = { ...look('21T10:00', 'patient'), reader_id: 'another Dr. Rao' };
+  expect(inShort([look('21T10:02', 'patient'), other])).toEqual([
+    ['2026-11-21', 'Dr. Rao 10:02-10:02 patient', 'Dr. Rao 10:00-10:00 patient'],
+  ]);
 });
 
 test('what was read in an emergency stays apart, and each reason is said once', () => {

@@ -5,6 +5,7 @@ import { KNOWN_RESOURCES, type KnownResource, type RecordAccess } from '../../co
 export interface AccessVisit {
   /** Of the latest look. */
   readonly id: string;
+  readonly readerId: string;
   readonly readerName: string | null;
   readonly readerType: RecordAccess['reader_type'];
   /** ISO 8601, the earliest and the latest. */
@@ -51,7 +52,7 @@ export function looksByDay(accesses: readonly RecordAccess[], apart = false): re
 const samePerson = (looks: readonly AccessVisit[], access: RecordAccess): number =>
   looks.findIndex(
     (look) =>
-      look.readerName === access.reader_name &&
+      look.readerId === access.reader_id &&
       look.readerType === access.reader_type &&
       look.isBreakGlass === access.break_glass,
   );
@@ -69,6 +70,7 @@ function sameThing(looks: readonly AccessVisit[], access: RecordAccess): number 
 
 const lookOf = (access: RecordAccess): AccessVisit => ({
   id: access.access_id,
+  readerId: access.reader_id,
   readerName: access.reader_name,
   readerType: access.reader_type,
   from: access.at,

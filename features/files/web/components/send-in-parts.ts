@@ -8,9 +8,9 @@ const hex = (bytes: ArrayBuffer): string =>
 const sha256 = async (part: BufferSource): Promise<string> =>
   hex(await crypto.subtle.digest('SHA-256', part));
 
-/** The same for the same file of the same person: chosen again after a reload, it goes on where it was. */
-export async function idOfLargeFile(file: File, sender: string): Promise<string> {
-  const about = [sender, file.name, file.size, file.lastModified].join('\n');
+/** The same for the same file of the same person at a brand: chosen again after a reload, it goes on where it was. */
+export async function idOfLargeFile(file: File, sender: string, brandId: string): Promise<string> {
+  const about = [brandId, sender, file.name, file.size, file.lastModified].join('\n');
   const name = await sha256(new TextEncoder().encode(about));
   // The form of a UUID of version 8, which is free to choose.
   return [

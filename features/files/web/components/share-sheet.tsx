@@ -109,7 +109,7 @@ function SharedWith({ file, busy, onEnd }: SharedWithProps) {
 
 interface ClinicianChoiceProps {
   readonly value: string | undefined;
-  readonly onValue: (clinicianId: string) => void;
+  readonly onValue: (clinicianId: string | undefined) => void;
 }
 
 function ClinicianChoice({ value, onValue }: ClinicianChoiceProps) {
@@ -124,7 +124,11 @@ function ClinicianChoice({ value, onValue }: ClinicianChoiceProps) {
         type="search"
         label={t('files.share.find')}
         value={typed}
-        onChange={(event) => setTyped(event.target.value)}
+        onChange={(event) => {
+          setTyped(event.target.value);
+          // The file must not go to a person who may no longer be listed.
+          onValue(undefined);
+        }}
       />
       {found.isError ? (
         <Problem error={found.error} onRetry={() => void found.refetch()} />

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { UploadItem } from '#platform/ui/file-field.tsx';
+import { brand } from '#platform/web/brand.ts';
 import { isAborted } from '#platform/web/client/api-error.ts';
 import { useFileErrorText } from '#platform/web/client/error-text.ts';
 import { newId } from '#platform/web/client/new-id.ts';
@@ -101,7 +102,7 @@ async function sendFile(
   options: UploadOptions,
 ): Promise<void> {
   if (file.size > PART_BYTES) {
-    const ofFile = await idOfLargeFile(file, `${senderId} ${patientId ?? ''}`);
+    const ofFile = await idOfLargeFile(file, `${senderId} ${patientId ?? ''}`, brand.id);
     await sendInParts(ofFile, file, patientId, options);
   } else {
     const body = { file_id: id, ...(patientId ? { patient_id: patientId } : {}) };

@@ -46,6 +46,7 @@ const TONES = { open: 'ok', expired: 'neutral', revoked: 'neutral', locked: 'bad
 function OneLink({ link }: { readonly link: HealthLink }) {
   const { t, format } = useWords();
   const { state, label, opened, expires_at: expiresAt } = link;
+  const [isAllShown, setAllShown] = useState(false);
   return (
     <Card>
       <Stack gap="small">
@@ -59,11 +60,18 @@ function OneLink({ link }: { readonly link: HealthLink }) {
           })}
         </p>
         {opened.length === 0 && <p className={styles.quiet}>{t('health-links.notOpened')}</p>}
-        {opened.slice(0, SHOWN).map(({ at, recipient }) => (
+        {(isAllShown ? opened : opened.slice(0, SHOWN)).map(({ at, recipient }) => (
           <p key={`${at} ${recipient}`} className={styles.text}>
             {t('health-links.opened', { who: recipient, when: format.dayAndTime(at) })}
           </p>
         ))}
+        {!isAllShown && opened.length > SHOWN && (
+          <div>
+            <Button compact variant="quiet" onClick={() => setAllShown(true)}>
+              {t('health-links.more')}
+            </Button>
+          </div>
+        )}
         {state === 'open' && <EndLink healthLinkId={link.health_link_id} />}
       </Stack>
     </Card>
