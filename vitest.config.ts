@@ -18,12 +18,13 @@ const ON_ITS_DATABASE = process.env.TEST_FILES === 'embedded' ? OF_THE_EMBEDDED 
 const REPLACE_MODULES = ['features/chat/meanwhile.db.test.ts'];
 const cores = availableParallelism();
 
-/** Files that mostly wait start first: another worker goes on beside them, which at the end nobody would. */
-class WaitingFirst extends BaseSequencer {
+/** Files that mostly wait, and the longest ones, start first: at the end they would run without another beside them. */
+const FIRST = /\/faults\/|\/journeys\/(axe-everywhere|cold-words|medications\/family)\./;
+class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const waits = ({ moduleId }: TestSpecification) => /\/faults\//.test(moduleId);
+    const isFirst = ({ moduleId }: TestSpecification) => FIRST.test(moduleId);
     const sorted = await super.sort(files);
-    return [...sorted.filter(waits), ...sorted.filter((file) => !waits(file))];
+    return [...sorted.filter(isFirst), ...sorted.filter((file) => !isFirst(file))];
   }
 }
 
@@ -45,7 +46,7 @@ export default defineConfig({
   plugins: [react(), words(import.meta.dirname)],
   test: {
     maxWorkers: Math.min(cores, 4),
-    sequence: { sequencer: WaitingFirst },
+    sequence: { sequencer: LongestFirst },
     // Of what is waited for; long, since no test may depend on how fast the machine is.
     expect: { poll: { timeout: 30_000 } },
     projects: [
