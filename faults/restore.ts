@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { build } from '../bench/build.ts';
 import { machine } from '../bench/verdicts.ts';
-import { drill } from './restore/drill.ts';
+import { type Drilled, drill } from './restore/drill.ts';
 
 /** `npm run drill:restore -- --rounds=10 --megabytes=1000`: the disk is lost, and everything comes back. */
 const number = (name: string, standard: number): number => {
@@ -12,6 +12,14 @@ const number = (name: string, standard: number): number => {
 };
 const rounds = number('rounds', 1);
 const megabytes = number('megabytes', 20);
+
+const alike = ({ before, files }: Drilled): string => {
+  const { tables, days, sealedRows, transfers, refunds, settled } = before;
+  return (
+    `alike: ${tables.size} tables, ${files} files, ${days} sealed days with ${sealedRows} entries, ` +
+    `${transfers} transfers with ${refunds} refunds and ${settled} settled lines`
+  );
+};
 
 build();
 console.log(`npm run drill:restore -- --rounds=${rounds} --megabytes=${megabytes}\n${machine()}\n`);
@@ -24,7 +32,7 @@ for (let round = 1; round <= rounds; round += 1) {
     console.log(
       `${found.problems.length === 0 ? 'right' : 'WRONG'}  round ${round}: backup of ${(found.bytes / 1e6).toFixed(0)} MB in ` +
         `${(found.backupMs / 60_000).toFixed(2)} min, restored in ${(found.restoreMs / 60_000).toFixed(2)} min, ` +
-        `serving again after ${(found.servingMs / 60_000).toFixed(2)} min; ${found.tables} tables and ${found.files} files alike`,
+        `serving again after ${(found.servingMs / 60_000).toFixed(2)} min; ${alike(found)}`,
     );
     for (const problem of found.problems) console.log(`         ${problem}`);
   } finally {

@@ -2,21 +2,35 @@ import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { type Db, rowsOf } from '#platform/server/db/database.ts';
 
-/** One hash over every row of every table of ours: two databases with the same hash say the same. */
-export async function hashOfTables(db: Db): Promise<string> {
+export interface TableContent {
+  readonly rows: number;
+  /** Over every row, in whatever order they are stored. */
+  readonly hash: string;
+}
+
+/** Every table of ours, by its name. */
+export async function contentOfTables(db: Db): Promise<ReadonlyMap<string, TableContent>> {
   const tables = await rowsOf<{ name: string }>(
     db,
     sql`select format('%I.%I', schemaname, tablename) as name from pg_tables
       where schemaname in ('public', 'migrations') order by 1`,
   );
-  const hash = createHash('sha256');
+  const found = new Map<string, TableContent>();
   for (const { name } of tables) {
-    const [row] = await rowsOf<{ rows: string; sum: string | null }>(
+    const [row] = await rowsOf<{ rows: number; hash: string | null }>(
       db,
-      sql.raw(`select count(*)::text as rows,
-        md5(string_agg(md5(t::text), '' order by md5(t::text))) as sum from ${name} t`),
+      sql.raw(`select count(*)::int as rows,
+        md5(string_agg(md5(t::text), '' order by md5(t::text))) as hash from ${name} t`),
     );
-    hash.update(`${name} ${row?.rows} ${row?.sum}\n`);
+    found.set(name, { rows: row?.rows ?? 0, hash: row?.hash ?? '' });
   }
+  return found;
+}
+
+/** One hash over every row of every table of ours: two databases with the same hash say the same. */
+export async function hashOfTables(db: Db): Promise<string> {
+  const hash = createHash('sha256');
+  for (const [name, { rows, hash: sum }] of await contentOfTables(db))
+    hash.update(`${name} ${rows} ${sum}\n`);
   return hash.digest('hex');
 }
