@@ -11,6 +11,7 @@ const OF_THE_EMBEDDED = [
   'platform/server/db/**/*.{http,db}.test.ts',
   'apps/server/operations/**/*.http.test.ts',
   'apps/server/{encryption,outsiders,prepare-database,process,seed-demo}.db.test.ts',
+  'faults/restore.db.test.ts',
   'apps/server/personal-data.http.test.ts',
 ];
 const ON_ITS_DATABASE = process.env.TEST_FILES === 'embedded' ? OF_THE_EMBEDDED : [ON_A_DATABASE];

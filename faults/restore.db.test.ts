@@ -71,9 +71,9 @@ describe.skipIf(onPostgres())('a disk that is lost', () => {
       ['public.audit_days had', '(unclosed)'],
     ],
     [
-      'a missing message',
-      'delete from chat_messages where id = (select id from chat_messages limit 1)',
-      ['public.chat_messages had'],
+      'a missing reading',
+      'delete from vitals where id = (select id from vitals limit 1)',
+      ['public.vitals had'],
     ],
     ['a missing table', 'drop table idempotency_keys cascade', ['public.idempotency_keys is missing']],
     ['an added table', 'create table added (id int)', ['public.added is new']],

@@ -182,7 +182,7 @@ describe('deploy', () => {
       ...board.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr)),
     ];
     const ours = `${read('apps/server/own-metrics.ts')}${read('platform/server/metrics/registry.ts')}`;
-    const ofBackups = read('deploy/pgbackrest/backup-time.sh').match(/^sukham_\w+/gm) ?? [];
+    const ofBackups: string[] = read('deploy/pgbackrest/backup-time.sh').match(/^sukham_\w+/gm) ?? [];
     for (const name of new Set(asked.join(' ').match(/sukham_\w+/g)))
       if (!ofBackups.includes(name))
         expect(ours, name).toContain(`'${name.replace(/_(count|bucket|sum)$/, '')}'`);

@@ -4,6 +4,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { generateIdentity, identityToRecipient } from 'age-encryption';
+import { v7 as uuid } from 'uuid';
 import { makeBackup } from '#apps/server/operations/backup.ts';
 import { restoreBackup } from '#apps/server/operations/restore.ts';
 import { localFileStore } from '#partners/file-store/local.ts';
@@ -124,15 +125,20 @@ async function serving(args: readonly string[], env: Record<string, string>) {
     async killedWhileUsed() {
       await payAndRefund(url, PAYMENTS);
       const caller = await signedIn(url, 'patient', 1);
+      let written = 0;
       const use = (async () => {
-        for (let n = 0; ; n += 1) {
+        for (;;) {
           await caller.get('/api/appointments');
-          await caller.post('/api/chats', { text: `a message ${n}` });
+          const reading = { id: uuid(), type: 'weight', readings: { value: 71 } };
+          const taken_at = new Date().toISOString();
+          const { status } = await caller.post('/api/vitals', { ...reading, taken_at });
+          if (status < 300) written += 1;
         }
       })().catch(() => undefined);
       await pause(1500);
       child.kill('SIGKILL');
       await Promise.all([use, ended]);
+      if (written === 0) throw new Error('nothing was written until the server was killed');
     },
     async end() {
       child.kill('SIGTERM');
