@@ -50,6 +50,7 @@ export async function assembleFeatures(config: Config, foundation: Foundation) {
         accounts,
         origins,
         watch,
+        replica: foundation.replica,
       },
       keys: foundation.keys,
       media: mediaEngineOf(config),

@@ -50,6 +50,7 @@ import type { Brand } from '#platform/contract/brand.ts';
 import type { Config } from '#platform/server/config/config.ts';
 import type { KeyRing } from '#platform/server/crypto/key-ring.ts';
 import type { Secrets } from '#platform/server/crypto/secrets.ts';
+import type { Replica } from '#platform/server/db/replica.ts';
 import type { FeatureServer } from '#platform/server/feature.ts';
 import type { BlobStore } from '#platform/server/files/blob-store.ts';
 import type { FileThreads } from '#platform/server/files/file-threads.ts';
@@ -87,6 +88,7 @@ export interface FeatureDeps {
   readonly push: Omit<PushDeps, 'words'>;
   readonly administers: Pick<AdministrationDeps, 'queue' | 'partners'>;
   readonly watch: PartnerWatch;
+  readonly replica: Replica | undefined;
 }
 
 function brandOf(id: string): Brand {
@@ -187,14 +189,14 @@ function patientFeatures({
 
 /** What is made of all other features: their records, their entries on a timeline, their notifications. */
 function featuresAbove(
-  { config, words, secrets, blobs, fileThreads, accounts, origins, push }: FeatureDeps,
+  { config, words, secrets, blobs, fileThreads, accounts, origins, push, replica }: FeatureDeps,
   features: readonly FeatureServer[],
 ): FeatureServer[] {
   const links = healthLinks({ secrets, origins });
   const sources = [accounts, ...features, links].flatMap((feature) => feature.records ?? []);
   const above = [
     fhir({ sources, clients: config.fhirClients, apps: config.fhirApps, secrets, origins }),
-    exports({ sources, blobs, words }),
+    exports({ sources, blobs, words, replica }),
     links,
     recordImports({ fileThreads }),
     photoCollection({ blobs }),

@@ -11,7 +11,7 @@ import { Jobs } from '#platform/server/jobs/job-queue.ts';
 import { createLogger } from '#platform/server/log/logger.ts';
 import { loadServerWords } from '#platform/server/words/server-words.ts';
 import { lanes } from './lanes.ts';
-import { openDatabase } from './open-database.ts';
+import { openDatabase, openReplica } from './open-database.ts';
 import { openFiles } from './open-files.ts';
 import { prepared } from './prepare-database.ts';
 
@@ -46,6 +46,7 @@ export async function layFoundation(config: Config, brought: Brought) {
   const fileStore = await openFiles(config);
   return {
     ...{ clock, logger, words, secrets, keys, database, blockedPersons, fileStore },
+    replica: await openReplica(config, database),
     secure: config.publicUrl.protocol === 'https:',
     origins: originsOf(config.publicUrl, BRANDS, config.mode === 'production', config.allowedOrigins),
     jobs: new Jobs(database.executor, logger, { lanes: lanes(), works }),

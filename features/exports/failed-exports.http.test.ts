@@ -70,3 +70,40 @@ it('an export fails, and can be requested again, when the server crashed in ever
   expect(notifications.filter(({ kind }: { kind: string }) => kind === 'export_failed')).not.toEqual([]);
   expect((await by.post('/api/exports', {})).status).toBe(202);
 });
+
+it('an export is read at one moment of the replica, and from the database itself in a second attempt', async () => {
+  const by = await app.signInAs('patient', 35);
+  const opened: unknown[] = [];
+  const read: string[] = [];
+  const copy = {
+    // PGlite has one connection: a transaction would keep everything else waiting.
+    async transaction(work: (db: unknown) => Promise<unknown>, how: unknown) {
+      opened.push(how);
+      return await work(app.database.db);
+    },
+  };
+  const attempt = async (attempts: number) => {
+    const id = uuid();
+    await app.database.executor.executeSql(
+      `insert into exports (id, brand_id, patient_id, asked_by, asked_at, state, progress, attempts)
+        values ($1, 'living', $2, $2, now(), 'preparing', 0, $3)`,
+      [id, by.personId, attempts],
+    );
+    const work = { ...workAt(app, app.clock.now()), log: console };
+    const blobs = {
+      async put(key: string, content: AsyncIterable<unknown>) {
+        for await (const _ of content);
+        read.push(key);
+      },
+    };
+    const replica = { caughtUp: async () => copy };
+    const words = { translate: () => '' };
+    await makeExport(work as never, id, { sources: records, words, blobs, replica } as never);
+    expect((await by.get(`/api/exports/${id}`)).body).toMatchObject({ state: 'ready' });
+  };
+  await attempt(0);
+  expect(opened).toEqual([{ isolationLevel: 'repeatable read', accessMode: 'read only' }]);
+  await attempt(1);
+  expect(opened).toHaveLength(1);
+  expect(read).toHaveLength(2);
+});

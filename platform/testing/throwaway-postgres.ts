@@ -42,6 +42,8 @@ export interface PostgresOptions {
   readonly settings?: Readonly<Record<string, string>>;
   /** An existing folder in which to make its own; else in memory, or with `durable` on the disk. */
   readonly within?: string;
+  /** Address of another one, of which this one becomes a standby: it follows, and takes no changes of its own. */
+  readonly copyOf?: string;
 }
 
 /** A PostgreSQL of our own on a free loopback port, removed when this process ends; or why there is none. */
@@ -64,14 +66,20 @@ export async function throwawayPostgres(
   });
   let running: Daemon | null = null;
 
-  const initdb = ['-D', data, '-U', 'sukham', '-A', 'trust', '-E', 'UTF8', '--no-sync'];
+  // The embedded database sorts by code point; a server that sorts otherwise would hide differences.
+  const initdb = ['-U', 'sukham', '-A', 'trust', '-E', 'UTF8', '--locale=C.UTF-8'];
+  const [maker, ...how] = options.copyOf
+    ? ['pg_basebackup', '-d', options.copyOf, '-R', '-X', 'stream', '-c', 'fast']
+    : ['initdb', ...initdb];
   try {
-    // The embedded database sorts by code point; a server that sorts otherwise would hide differences.
-    await runToEnd(join(found.bin, 'initdb'), [...initdb, '--locale=C.UTF-8'], { cwd: folder, user });
+    await runToEnd(join(found.bin, maker as string), [...how, '-D', data, '--no-sync'], {
+      cwd: folder,
+      user,
+    });
   } catch (error) {
     forget();
     removeFolder(folder);
-    return { unavailable: `initdb of PostgreSQL ${found.version} failed: ${(error as Error).message}` };
+    return { unavailable: `${maker} of PostgreSQL ${found.version} failed: ${(error as Error).message}` };
   }
 
   const port = await freePort();

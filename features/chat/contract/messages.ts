@@ -155,6 +155,7 @@ export const searchMessages = endpoint({
   access: CHATTERS,
   query: exact({ q: Line(200), chat_id: optional(Id), cursor: optional(Cursor) }),
   takesLong: true,
+  mayBeOld: true,
   reply: Type.Object({ messages: list(Message), next_cursor: nullable(Type.String()) }),
 });
 

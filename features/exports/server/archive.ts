@@ -30,7 +30,9 @@ const FOLDERS: Readonly<Record<string, string>> = {
 
 /** What one archive is made from. */
 export interface Archive {
+  /** Prints papers: of what never changes once it is there. */
   readonly work: JobContext;
+  /** With the database to read from. */
   readonly record: RecordForDocument;
   readonly readme: string;
   readonly deps: Pick<ExportsDeps, 'sources' | 'blobs'>;
@@ -58,7 +60,7 @@ export async function* entriesOf(archive: Archive): AsyncGenerator<ZipEntry> {
   if (missing.length > 0) yield { path: 'missing.txt', content: `${missing.join('\r\n')}\r\n` };
 }
 
-const rows = ({ work, record }: Archive, source: RecordSource) => allRecords(work.db, source, record);
+const rows = ({ record }: Archive, source: RecordSource) => allRecords(record.db, source, record);
 
 async function* tableOf(archive: Archive, source: RecordSource): AsyncGenerator<string> {
   const hasBytes = source.kind in FOLDERS;

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { BRANDS } from '#brands/index.ts';
 import { patientCard } from '#features/people/server/index.ts';
 import { DEFAULT_LANGUAGE, isLanguage, type Language } from '#platform/contract/language.ts';
+import type { Db } from '#platform/server/db/database.ts';
 import { declared } from '#platform/server/events/event-shape.ts';
 import { publish } from '#platform/server/events/publish.ts';
 import { newBlobKey } from '#platform/server/files/blob-store.ts';
@@ -25,7 +26,7 @@ export async function makeExport(work: JobContext, exportId: string, deps: Expor
   // Store the key before writing the archive, so that deleting the account also deletes a partial archive.
   await changeExport(work.db, row.id, { attempts: row.attempts + 1, progress: 0, blobKey: key });
   try {
-    const size = await writeArchive(work, row, key, deps);
+    const size = await onCopy(work, row, deps, (db) => writeArchive({ work, db }, row, key, deps));
     const times = { readyAt: work.now, expiresAt: expiryOf(work.now) };
     const isStored = await end(work, row, { state: 'ready', progress: 100, blobKey: key, size, ...times });
     // The account was deleted while its archive was written.
@@ -43,14 +44,30 @@ export async function giveUp(work: JobContext, row: ExportRow, error?: unknown):
   await end(work, row, { state: 'failed', blobKey: null });
 }
 
+/**
+ * Reads all of an archive at one moment of the replica, which shows everything that was stored when the job began.
+ * Without one, and after an attempt that failed, it is read from the database: changes that arrive may end a long read
+ * of a replica.
+ */
+async function onCopy<T>(
+  { db }: JobContext,
+  { attempts }: ExportRow,
+  { replica }: ExportsDeps,
+  read: (db: Db) => Promise<T>,
+): Promise<T> {
+  const copy = attempts === 0 ? await replica?.caughtUp() : undefined;
+  if (!copy) return await read(db);
+  return await copy.transaction(read, { isolationLevel: 'repeatable read', accessMode: 'read only' });
+}
+
 async function writeArchive(
-  work: JobContext,
+  { work, db }: { readonly work: JobContext; readonly db: Db },
   row: ExportRow,
   key: string,
   deps: ExportsDeps,
 ): Promise<number> {
   const brand = BRANDS.find(({ id }) => id === row.brandId);
-  const patient = await patientCard(work.db, row.brandId, row.patientId, work.now);
+  const patient = await patientCard(db, row.brandId, row.patientId, work.now);
   const language = patient && isLanguage(patient.language) ? patient.language : DEFAULT_LANGUAGE;
   const keeper = brand?.title ?? row.brandId;
   const { sources } = deps;
@@ -59,7 +76,7 @@ async function writeArchive(
     .join('\r\n\r\n');
   const entries = entriesOf({
     ...{ work, deps, readme },
-    record: { db: work.db, sources, now: work.now, keeper, patientId: row.patientId, brandId: row.brandId },
+    record: { db, sources, now: work.now, keeper, patientId: row.patientId, brandId: row.brandId },
     async onSource(done) {
       await changeExport(work.db, row.id, { progress: Math.floor((done / (sources.length + 1)) * 100) });
     },

@@ -121,6 +121,7 @@ export const listBreachReaders = endpoint({
   access: ['staff'],
   query: exact({ from: Instant, to: Instant, q: optional(Text(100)) }),
   takesLong: true,
+  mayBeOld: true,
   reply: Type.Object({ readers: list(BreachReader) }),
 });
 

@@ -39,6 +39,7 @@ export const exportVitalsCsv = endpoint({
     to: optional(Day),
   }),
   takesLong: true,
+  mayBeOld: true,
   reply: Type.String(),
   produces: 'text/csv',
   errors: ['export_too_long'],

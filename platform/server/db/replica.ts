@@ -1,17 +1,21 @@
-import { sql } from 'drizzle-orm';
+import { setTimeout as pause } from 'node:timers/promises';
+import { eq, sql } from 'drizzle-orm';
 import { type Database, type Db, rowsOf } from './database.ts';
+import { lastWrites } from './last-writes.ts';
 
 const LOOK_EVERY_MS = 2000;
 /** What was found longer ago counts no more. */
 const STALE_MS = 3 * LOOK_EVERY_MS;
-const MOST_WRITERS = 10_000;
+const ARRIVES_EVERY_MS = 100;
 
+/** Everything that is committed by now lies before it. */
+const POSITION = sql`pg_current_wal_insert_lsn()`;
 /**
- * Seconds that a standby is behind. One that has everything that was sent is behind by nothing, however long ago the
- * last change was, as long as something is still sending.
+ * Seconds that a standby is behind. One that has everything that the database had a moment ago is behind by nothing,
+ * however long ago the last change was. What the standby has received says nothing: its line may be cut.
  */
-const LAG = sql`select case
-    when pg_last_wal_receive_lsn() = pg_last_wal_replay_lsn() and exists (select from pg_stat_wal_receiver) then 0
+const lagAt = (position: string) => sql`select case
+    when pg_last_wal_replay_lsn() >= ${position}::pg_lsn then 0
     else extract(epoch from clock_timestamp() - pg_last_xact_replay_timestamp()) end as lag,
     pg_is_in_recovery() as "isCopy"`;
 /** The same for a database and its copies, and for no other one. */
@@ -21,14 +25,13 @@ const UNREADABLE = new Set(['42501', '42883', '0A000']);
 const READ_ONLY = '25006';
 
 /**
- * A read-only copy of the database for reads that may be a few seconds old. While it is away or too far behind, and
- * for somebody who has just changed something at this server, the database itself is used.
+ * A read-only copy of the database for reads that may be a few seconds old. While it is away or too far behind, and for
+ * a person whose own last change has not arrived there, the database itself is used.
  */
 export class Replica {
   readonly #database: Database;
   readonly #primary: Pick<Database, 'db'>;
   readonly #limit: number;
-  readonly #wrote = new Map<string, number>();
   readonly #timer: NodeJS.Timeout;
   #lag: number | undefined;
   /** Null: it can't be read. */
@@ -46,13 +49,29 @@ export class Replica {
   /** Asks it how far behind it is. A database that is no copy of ours, or no longer, is never known to be fresh. */
   async look(): Promise<void> {
     try {
-      const [row] = await rowsOf<{ lag: string | number | null; isCopy: boolean }>(this.#database.db, LAG);
+      const lag = lagAt(await this.#positionNow());
+      const [row] = await rowsOf<{ lag: string | number | null; isCopy: boolean }>(this.#database.db, lag);
       const isOurs = row?.isCopy === true && (await this.#isOfPrimary());
       this.#lag = !isOurs || row.lag === null ? undefined : Number(row.lag);
       this.#lookedAt = performance.now();
     } catch {
       this.#lag = undefined;
     }
+  }
+
+  async #positionNow(): Promise<string> {
+    const [row] = await rowsOf<{ position: string }>(
+      this.#primary.db,
+      sql`select ${POSITION}::text as position`,
+    );
+    return row?.position as string;
+  }
+
+  /** Whether it shows everything up to there. */
+  async #has(position: string): Promise<boolean> {
+    const statement = sql`select pg_last_wal_replay_lsn() >= ${position}::pg_lsn as has`;
+    const [row] = await rowsOf<{ has: boolean | null }>(this.#database.db, statement);
+    return row?.has === true;
   }
 
   async #isOfPrimary(): Promise<boolean> {
@@ -72,22 +91,48 @@ export class Replica {
     return lag !== undefined && lag <= this.#limit;
   }
 
-  /** This person changes something now. */
-  noteWrite(personId: string): void {
-    this.#wrote.delete(personId);
-    this.#wrote.set(personId, performance.now());
-    const [oldest] = this.#wrote.keys();
-    if (this.#wrote.size > MOST_WRITERS && oldest !== undefined) this.#wrote.delete(oldest);
+  /** This person has changed something: every server knows from now on how far a copy must be to show it. */
+  async noteWrite(personId: string): Promise<void> {
+    await this.#primary.db
+      .insert(lastWrites)
+      .values({ personId, position: POSITION })
+      .onConflictDoUpdate({ target: lastWrites.personId, set: { position: POSITION } });
   }
 
   /** Where this person may read what is a little old; undefined: not here. */
-  dbFor(personId: string | undefined, brandId: string, takesLong: boolean): Db | undefined {
+  async dbFor(personId: string | undefined, brandId: string, takesLong: boolean): Promise<Db | undefined> {
     if (!this.isUsable) return undefined;
-    const wrote = personId === undefined ? undefined : this.#wrote.get(personId);
-    // A change needs as long as the lag allows to arrive, and the lag itself was measured a moment ago.
-    if (wrote !== undefined && performance.now() - wrote < this.#limit * 1000 + STALE_MS) return undefined;
+    try {
+      if (personId !== undefined && !(await this.#showsWritesOf(personId))) return undefined;
+    } catch {
+      return undefined;
+    }
     const { db, patientDb } = this.#database.ofBrand?.(brandId) ?? this.#database;
     return takesLong ? patientDb : db;
+  }
+
+  async #showsWritesOf(personId: string): Promise<boolean> {
+    const [last] = await this.#primary.db
+      .select({ position: lastWrites.position })
+      .from(lastWrites)
+      .where(eq(lastWrites.personId, personId));
+    return last === undefined || (await this.#has(last.position));
+  }
+
+  /** Of jobs: as soon as it shows everything that is committed now; undefined when that takes too long. */
+  async caughtUp(): Promise<Db | undefined> {
+    if (!this.isUsable) return undefined;
+    const deadline = performance.now() + this.#limit * 1000;
+    try {
+      const position = await this.#positionNow();
+      while (!(await this.#has(position))) {
+        if (performance.now() > deadline) return undefined;
+        await pause(ARRIVES_EVERY_MS);
+      }
+      return this.#database.patientDb;
+    } catch {
+      return undefined;
+    }
   }
 
   async close(): Promise<void> {

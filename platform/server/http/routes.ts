@@ -77,7 +77,6 @@ export function registerFeature(
         feature: feature.name,
         isJson: endpoint.produces === undefined,
         takesLong: endpoint.takesLong === true,
-        mayBeOld: endpoint.mayBeOld === true,
       },
       schema: {
         ...(endpoint.params ? { params: endpoint.params } : {}),
@@ -124,7 +123,6 @@ async function admit(request: FastifyRequest, endpoint: EndpointDeclaration, dep
   if (!endpoint.access.includes(found.principal.userType))
     return await noting(request, endpoint, deps, () => Promise.reject(refuse('not_found')));
   if (endpoint.method === 'GET') return;
-  deps.replica?.noteWrite(found.principal.personId);
   await deps.writes.take(found.principal);
 }
 
@@ -148,6 +146,9 @@ async function noting<T>(
   } catch (error) {
     if (principal) await deps.acts.noteDenied(act(principal), error);
     throw error;
+  } finally {
+    // Also what failed halfway may have changed something.
+    if (principal && endpoint.method !== 'GET') await deps.replica?.noteWrite(principal.personId);
   }
 }
 
@@ -165,7 +166,9 @@ async function answer(
 ): Promise<unknown> {
   const reads: AuditedLook[] = [];
   const held: DeferredEvent[] = [];
-  const ctx = contextOf(request, deps, reads, held);
+  const brand = brandFor(request, deps);
+  const old = await deps.replica?.dbFor(request.principal?.personId, brand.id, endpoint.takesLong === true);
+  const ctx = contextOf(request, deps, reads, held, old);
   const input = {
     params: request.params,
     query: request.query,
@@ -203,20 +206,22 @@ async function answer(
   return result.status === 204 ? reply.send() : result.value;
 }
 
-/** A request's context. `reads` collects what the audit trail is to be told, `held` what the open screens are. */
+const brandFor = (request: FastifyRequest, { origins }: RouteDeps) =>
+  request.principal ? origins.brandById(request.principal.brandId) : origins.brandOf(request.host);
+
+/**
+ * A request's context. `reads` collects what the audit trail is to be told, `held` what the open screens are; `old` is a
+ * copy of the database to read from.
+ */
 export function contextOf(
   request: FastifyRequest,
   deps: RouteDeps,
   reads: AuditedLook[] = [],
   held: DeferredEvent[] = [],
+  old?: Db,
 ): Ctx {
-  const { takesLong, mayBeOld } = request.routeOptions.config;
-  const brand = request.principal
-    ? deps.origins.brandById(request.principal.brandId)
-    : deps.origins.brandOf(request.host);
-  const old = mayBeOld
-    ? deps.replica?.dbFor(request.principal?.personId, brand.id, takesLong === true)
-    : undefined;
+  const { takesLong } = request.routeOptions.config;
+  const brand = brandFor(request, deps);
   const own = deps.ofBrand?.(brand.id) ?? deps;
   const db = old ?? (takesLong ? own.patientDb : own.db);
   return {

@@ -28,8 +28,6 @@ declare module 'fastify' {
     isFromElsewhere?: boolean;
     /** Its statements may take longer than those of other calls. */
     takesLong?: boolean;
-    /** May be answered from a replica that is a few seconds behind. */
-    mayBeOld?: boolean;
   }
 }
 
