@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { io, type Socket } from 'socket.io-client';
+import { afterRefusal, COMES_BACK } from '#platform/web/realtime/comes-back.ts';
 import { percentile, Verdicts } from '../bench/verdicts.ts';
 import { startWorld } from './chat/world.ts';
 import { Client } from './client.ts';
@@ -89,14 +90,13 @@ function connect(token: string): Promise<void> {
     forceNew: true,
     auth: { token },
     extraHeaders: { host: 'living.localhost' },
-    // As the product's own client.
-    reconnectionDelayMax: 10_000,
+    ...COMES_BACK,
   });
   open.push(socket);
   socket.on('disconnect', () => away.set(socket, performance.now()));
   socket.on('connect_error', () => {
     // After a refusal the library stays away for good.
-    if (!socket.active) setTimeout(() => socket.connect(), 300);
+    if (!socket.active) setTimeout(() => socket.connect(), afterRefusal());
   });
   return new Promise((done) =>
     socket.on('ready', () => {

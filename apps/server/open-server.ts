@@ -19,9 +19,11 @@ import { RealtimeHub } from '#platform/server/realtime/hub.ts';
 import type { Assembly } from './assemble-features.ts';
 import { pageTargetsOf } from './chosen-partners.ts';
 import type { Foundation } from './foundation.ts';
-import { openReplica } from './open-database.ts';
 import { registerPages } from './pages.ts';
 import { registerRoutes } from './register-routes.ts';
+
+/** Open connections are cut one after the other within so long, behind a proxy that has turned away by then. */
+const RELEASE_MS = 3000;
 
 /** What reaches browsers, before it listens: pages, calls, and live messages with the relay behind them. */
 export async function openServer(
@@ -31,7 +33,7 @@ export async function openServer(
   assembly: Assembly,
 ) {
   const { authenticator } = assembly.accounts;
-  const { clock, logger, database, jobs, blobs, origins, secure } = foundation;
+  const { clock, logger, database, replica, jobs, blobs, origins, secure } = foundation;
   const app = await createHttpServer({
     ...{ words: foundation.words, origins, secure, logger },
     production: config.mode === 'production',
@@ -39,7 +41,6 @@ export async function openServer(
     trustedProxies: config.trustedProxies,
   });
   const loopDelay = new LoopDelay();
-  const replica = await openReplica(config, database);
   const traces = config.operations.traces && new Traces(config.operations.traces, logger);
   traces?.observe(app);
   shedLoad(app, loopDelay, config.operations.shedAfterMs);
@@ -80,7 +81,7 @@ export async function openServer(
       // Load balancers see 503 at /api/health/ready first, and send new requests to another server.
       await pause(config.operations.drainMs);
       loopDelay.close();
-      hub.release();
+      await hub.release(config.operations.drainMs > 0 ? RELEASE_MS : 0);
       // A connection that is kept alive ends when its last answer is out; one that ended a moment later would hold
       // this up until the client lets go.
       const idle = setInterval(() => app.server.closeIdleConnections(), 50);

@@ -41,7 +41,7 @@ const opened: { hub: RealtimeHub; app: FastifyInstance; sockets: Socket[] }[] = 
 afterEach(async () => {
   for (const { hub, app, sockets } of opened.splice(0)) {
     for (const socket of sockets) socket.disconnect();
-    hub.release();
+    await hub.release();
     await hub.close();
     await app.close();
   }
@@ -163,4 +163,27 @@ it('what is sent after the session has expired is refused and not done, unless i
   expect(await socket.emitWithAck('say', {})).toEqual({ error: 'token_not_valid' });
   expect(handle).toHaveBeenCalledTimes(1);
   await expect.poll(() => socket.connected).toBe(false);
+});
+
+it('cuts open connections one after the other when it is given time for that', async () => {
+  const connect = await aServer({});
+  const { hub, sockets } = opened.at(-1) as (typeof opened)[number];
+  for (let n = 0; n < 12; n += 1) await connect();
+  const left: number[] = [];
+  const reasons = sockets.map(
+    (socket) =>
+      new Promise<string>((done) =>
+        socket.once('disconnect', (reason) => {
+          left.push(performance.now());
+          done(reason);
+        }),
+      ),
+  );
+  const begun = performance.now();
+  await hub.release(600);
+  // As when a server dies: a client comes back by itself.
+  expect(new Set(await Promise.all(reasons))).toEqual(new Set(['transport close']));
+  const [first, last] = [Math.min(...left), Math.max(...left)];
+  expect(first - begun).toBeLessThan(300);
+  expect(last - first).toBeGreaterThan(400);
 });

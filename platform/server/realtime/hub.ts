@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Server as HttpServer } from 'node:http';
+import { setTimeout as pause } from 'node:timers/promises';
 import { Server, type Socket } from 'socket.io';
 import type { Db } from '../db/database.ts';
 import { GUEST_ROOM, type LiveMessage, roomOfPerson, roomOfSession, roomOfStaff } from '../events/publish.ts';
@@ -21,6 +22,8 @@ const READS_AGAIN_MS = 3000;
 const ANSWER_MS = 3000;
 /** How often the sessions of open sockets are looked at while Redis is away, milliseconds. */
 const LOOK_ALONE_MS = 2000;
+/** Between connections that are cut one after the other, milliseconds. */
+const SLICE_MS = 50;
 
 const CUTTING: ReadonlySet<string> = new Set(['session.ended', 'session.switched']);
 
@@ -238,9 +241,16 @@ export class RealtimeHub {
    * Cuts the connections of this server, and takes no new ones. Nobody is told to stay away: a browser whose
    * connection is cut comes back by itself, to another server or to the next one here. What is told from now on
    * still reaches the other servers.
+   *
+   * @param overMs spread over so long, so that the server to which they come back isn't met by all of them at once
    */
-  release(): void {
+  async release(overMs = 0): Promise<void> {
     this.#closing = true;
+    const open = [...this.#io.of('/').sockets.values()];
+    for (let slices = Math.floor(overMs / SLICE_MS); slices > 0 && open.length > 0; slices -= 1) {
+      for (const { conn } of open.splice(0, Math.ceil(open.length / slices))) conn.close();
+      await pause(SLICE_MS);
+    }
     this.#sessions.close();
     clearInterval(this.#watch);
     this.#io.engine.close();

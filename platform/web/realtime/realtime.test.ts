@@ -5,7 +5,7 @@ import { queryClient } from '../client/query-client.ts';
 import { followRealtime } from './realtime.ts';
 
 const { connection, session } = vi.hoisted(() => ({
-  connection: { socket: undefined as EventEmitter | undefined },
+  connection: { socket: undefined as EventEmitter | undefined, how: {} as object },
   session: { token: 'token', changed: () => {} },
 }));
 vi.mock('../session/session-client.ts', () => ({
@@ -17,7 +17,8 @@ vi.mock('../session/session-client.ts', () => ({
   },
 }));
 vi.mock('socket.io-client', () => ({
-  io: () => {
+  io: (how: object) => {
+    connection.how = how;
     connection.socket = Object.assign(new EventEmitter(), {
       onAny: () => {},
       disconnect: () => {},
@@ -85,4 +86,27 @@ it('asks for everything again after a gap, and when the server does not say', as
   expect(reads).toBe(2);
   connection.socket!.emit('ready', { quiet_ms: 60_000 });
   await expect.poll(() => reads).toBe(3);
+});
+
+it('comes back within five seconds of each attempt, spread out, also after a refusal', async () => {
+  await connect({});
+  const { reconnectionDelay, reconnectionDelayMax, randomizationFactor } = connection.how as Record<
+    string,
+    number
+  >;
+  expect(reconnectionDelayMax).toBeLessThan(5000);
+  expect(reconnectionDelay! * randomizationFactor! * 2).toBeGreaterThanOrEqual(1000);
+  const again = vi.fn();
+  Object.assign(connection.socket!, { active: false, connect: again });
+  vi.useFakeTimers();
+  try {
+    vi.spyOn(Math, 'random').mockReturnValue(0.999);
+    connection.socket!.emit('disconnect');
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(again).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(3999);
+    expect(again).toHaveBeenCalledOnce();
+  } finally {
+    vi.useRealTimers();
+  }
 });

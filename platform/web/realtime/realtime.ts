@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react';
 import type { Socket } from 'socket.io-client';
 import { queryClient } from '../client/query-client.ts';
 import { accessToken, getSession, signOut, subscribeSession } from '../session/session-client.ts';
+import { afterRefusal, COMES_BACK } from './comes-back.ts';
 
 type Handler = (payload: unknown) => void;
 
@@ -35,7 +36,7 @@ async function open(): Promise<void> {
       path: '/api/realtime',
       transports: ['websocket', 'polling'],
       auth: (give) => give({ token: accessToken() ?? '' }),
-      reconnectionDelayMax: 10_000,
+      ...COMES_BACK,
     });
     socket = made;
     // Not at `connect`: only now does the server send this socket what concerns its person.
@@ -79,14 +80,11 @@ function askAgainSince(quietMs: number): void {
   void queryClient.invalidateQueries({ predicate: isOld });
 }
 
-/** A while later, unless nobody is signed in by then. Spread out, so that not everybody comes at once. */
+/** A while later, unless the person has signed out by then. */
 function comeBack(made: Socket): void {
-  setTimeout(
-    () => {
-      if (socket === made && accessToken()) made.connect();
-    },
-    3000 + Math.random() * 4000,
-  );
+  setTimeout(() => {
+    if (socket === made && accessToken()) made.connect();
+  }, afterRefusal());
 }
 
 async function sessionEnded(): Promise<void> {

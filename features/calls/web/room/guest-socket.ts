@@ -1,4 +1,5 @@
 import { io } from 'socket.io-client';
+import { COMES_BACK } from '#platform/web/realtime/comes-back.ts';
 import type { RoomSocket } from './access.ts';
 
 /** A guest's own connection: it hears this one call and nothing else. */
@@ -7,7 +8,7 @@ export function openGuestSocket(token: string): RoomSocket & { close(): void } {
     path: '/api/realtime',
     transports: ['websocket', 'polling'],
     auth: { token },
-    reconnectionDelayMax: 10_000,
+    ...COMES_BACK,
   });
   return {
     send(event, payload) {
