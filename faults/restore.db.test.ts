@@ -12,6 +12,9 @@ import { look, problemsOf } from './restore/compare.ts';
 import { type Drilled, drill } from './restore/drill.ts';
 import { PAST_DAYS } from './restore/past.ts';
 
+/** A busy machine takes its time. */
+const PATIENCE = 900_000;
+
 /** The small form of `npm run drill:restore`: one round, on the sources. */
 describe.skipIf(onPostgres())('a disk that is lost', () => {
   let root: string;
@@ -23,7 +26,7 @@ describe.skipIf(onPostgres())('a disk that is lost', () => {
     await (await openEmbedded(join(root, 'data'), template)).close();
     drilled = await drill(root, { megabytes: 1, server: SOURCES, secretKey: TEST_SECRET_KEY });
     database = await openEmbedded(drilled.config.dataDir);
-  });
+  }, PATIENCE);
   afterAll(async () => {
     await database?.close();
     await rm(root, { recursive: true, force: true });

@@ -136,6 +136,7 @@ async function serving(args: readonly string[], env: Record<string, string>) {
         }
       })().catch(() => undefined);
       await pause(1500);
+      for (const deadline = Date.now() + 30_000; written === 0 && Date.now() < deadline; ) await pause(100);
       child.kill('SIGKILL');
       await Promise.all([use, ended]);
       if (written === 0) throw new Error('nothing was written until the server was killed');
