@@ -82,7 +82,7 @@ describe.skipIf(onPostgres())('a disk that is lost', () => {
     ['an added table', 'create table added (id int)', ['public.added is new']],
   ])('is not restored with %s', async (_what, change, named) => {
     const before = await looked();
-    // As somebody with the database would do it, past the triggers.
+    // Past the triggers that refuse changes.
     await database.db.execute(sql.raw(`set session_replication_role = replica`));
     await database.db.execute(sql.raw(change));
     const after = await looked();

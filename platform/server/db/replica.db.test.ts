@@ -49,7 +49,7 @@ describe.runIf(onPostgres())('two servers with one standby', () => {
       })
       .toBe(true);
 
-  it('read nothing from it for a person whose change at the other server has not arrived', async () => {
+  it('read nothing from it for a person until their change at the other server has arrived', async () => {
     const [writer, reader] = [uuid(), uuid()];
     await becomesUsable();
     await replay('pause');

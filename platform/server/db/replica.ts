@@ -26,7 +26,7 @@ const READ_ONLY = '25006';
 
 /**
  * A read-only copy of the database for reads that may be a few seconds old. While it is away or too far behind, and for
- * a person whose own last change has not arrived there, the database itself is used.
+ * a person until their own last change has arrived there, the database itself is used.
  */
 export class Replica {
   readonly #database: Database;

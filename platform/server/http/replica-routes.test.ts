@@ -11,7 +11,7 @@ const change = endpoint({ ...of, name: 'change', method: 'POST' });
 const list = endpoint({ ...of, name: 'list', method: 'GET', mayBeOld: true });
 const exact = endpoint({ ...of, name: 'exact', method: 'GET', path: '/exact' });
 
-it('notes whose change it was once it was made, and reads from the replica what may be old', async () => {
+it('notes who has changed something once it is done, and reads from the replica what may be old', async () => {
   const asked: string[] = [];
   const [primary, copy] = [{ name: 'primary' }, { name: 'copy' }];
   const replica = {

@@ -210,7 +210,7 @@ const brandFor = (request: FastifyRequest, { origins }: RouteDeps) =>
   request.principal ? origins.brandById(request.principal.brandId) : origins.brandOf(request.host);
 
 /**
- * A request's context. `reads` collects what the audit trail is to be told, `held` what the open screens are; `old` is a
+ * A request's context. `reads` collects what goes to the audit trail, `held` what the open screens are; `old` is a
  * copy of the database to read from.
  */
 export function contextOf(

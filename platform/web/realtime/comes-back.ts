@@ -1,6 +1,6 @@
 /**
  * How a connection that was cut comes back: after about a second, later after longer, and each time after less than
- * five. Spread out, so that a server that starts again isn't met by everybody at once.
+ * five. Spread out, so that a server that starts again isn't met by all of them at once.
  */
 export const COMES_BACK = {
   reconnectionDelay: 1000,
