@@ -92,7 +92,7 @@ export async function drill(
 }
 
 /** Works on the database of a folder that no server uses. */
-export async function opened<T>(directory: string, work: (database: Database) => Promise<T>): Promise<T> {
+async function opened<T>(directory: string, work: (database: Database) => Promise<T>): Promise<T> {
   const database = await openEmbedded(directory);
   return await work(database).finally(() => database.close());
 }
