@@ -3,6 +3,7 @@ export * from './rules/alerts.ts';
 export * from './rules/bought.ts';
 export * from './rules/calendar.ts';
 export * from './rules/doses.ts';
+export * from './rules/in-words.ts';
 export * from './rules/reconcile.ts';
 export * from './rules/regimen.ts';
 export * from './rules/reminders.ts';

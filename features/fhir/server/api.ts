@@ -154,7 +154,7 @@ async function searchFor(
   const codes = textsIn('code');
   const range = rangeOf(datesOf(type).flatMap((name) => textsIn(name).map((date) => [name, date] as const)));
   const result = await search(
-    { db: ctx.db, brandId: reader.brandId, sources: deps.sources },
+    { db: ctx.db, brandId: reader.brandId, sources: deps.sources, now: ctx.now },
     { type, patientId, count, codes, ...range, ...(cursor ? { cursor } : {}) },
   );
   await note(ctx, reader, [patientId], { type, kinds: result.kinds });
@@ -195,7 +195,8 @@ async function patientsOf(
   const [source] = sourcesOf(sources, 'Patient');
   const found: FhirResource[] = [];
   for (const patientId of source ? ids : []) {
-    const rows = await readRecords(ctx.db, source!, { patientId, brandId: of.brandId }, { limit: 1 });
+    const owner = { patientId, brandId: of.brandId, now: ctx.now };
+    const rows = await readRecords(ctx.db, source!, owner, { limit: 1 });
     found.push(...rows.flatMap((row) => resourcesOf(source!, row, patientId, 'Patient')));
   }
   const kinds = source ? [source.kind] : [];
@@ -242,7 +243,8 @@ async function readOne(
   if (!rowId) throw notFound();
   const of = { brandId: reader.brandId, clientId: reader.clientId };
   for (const source of sourcesOf(deps.sources, type)) {
-    const found = await repository.grantedRow(ctx.db, of, source, rowId, reader.patientId);
+    const wanted = { id: rowId, patientId: reader.patientId, now: ctx.now };
+    const found = await repository.grantedRow(ctx.db, of, source, wanted);
     const resource =
       found && resourcesOf(source, found.row, found.patientId, type).find((each) => each.id === id);
     if (!resource) continue;

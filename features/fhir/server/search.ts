@@ -2,7 +2,7 @@ import { clinicInstant } from '#platform/domain/clinic-time.ts';
 import type { Db } from '#platform/server/db/database.ts';
 import { cursorOf, positionOf, UUID } from '#platform/server/http/cursor.ts';
 import { invalidField } from '#platform/server/http/refusal.ts';
-import { readRecords } from '#platform/server/records/record-reader.ts';
+import { type RecordOwner, readRecords } from '#platform/server/records/record-reader.ts';
 import type { RecordRow, RecordSource } from '#platform/server/records/record-source.ts';
 import { MAPPINGS } from './mapping/index.ts';
 import type { FhirResource } from './mapping/resource.ts';
@@ -46,7 +46,8 @@ export async function search(
     db,
     brandId,
     sources,
-  }: { readonly db: Db; readonly brandId: string; readonly sources: readonly RecordSource[] },
+    now,
+  }: Pick<RecordOwner, 'brandId' | 'now'> & { readonly db: Db; readonly sources: readonly RecordSource[] },
   { type, patientId, since, until, codes = [], count, cursor }: Search,
 ): Promise<Found> {
   const [kind, at, id] = positionOf(cursor, KIND, MICROS, UUID) ?? [];
@@ -63,7 +64,7 @@ export async function search(
     const rows = await readRecords(
       db,
       source,
-      { patientId, brandId },
+      { patientId, brandId, now },
       { limit, ...(since ? { since } : {}), ...(until ? { until } : {}), ...(after ? { after } : {}) },
     );
     for (const row of rows) {

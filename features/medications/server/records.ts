@@ -1,4 +1,11 @@
-import { inPage, minuteOf, type RecordSource } from '#platform/server/records/record-source.ts';
+import {
+  inPage,
+  minuteOf,
+  type RecordRow,
+  type RecordSource,
+} from '#platform/server/records/record-source.ts';
+import type { Regimen } from '../contract.ts';
+import { hasTimes, rhythmInWords, stepInWords, stepsFrom, whenNeededInWords } from '../rules.ts';
 
 /** What the patient takes, how, and what they said of each dose. */
 export const records: readonly RecordSource[] = [
@@ -10,6 +17,9 @@ export const records: readonly RecordSource[] = [
       'state',
       'source',
       'unit',
+      'doses',
+      'days',
+      'when_needed',
       'food',
       'starts_on',
       'ends_on',
@@ -20,12 +30,14 @@ export const records: readonly RecordSource[] = [
       bounds,
     ) => `select m.id, m.added_at as at, json_build_object('name', m.name, 'strength', m.strength,
         'state', m.state, 'source', m.source, 'prescription_id', m.prescription_id, 'unit', r.unit, 'food', r.food,
-        'as_needed', r.as_needed, 'steps', r.steps, 'starts_on', r.starts_on, 'ends_on', r.ends_on,
+        'as_needed', r.as_needed, 'steps', r.steps, 'every_days', r.every_days, 'weekdays', r.weekdays,
+        'as_of', ${bounds.now}, 'starts_on', r.starts_on, 'ends_on', r.ends_on,
         'note', m.note, 'changes', (select string_agg(concat_ws(' ', ${minuteOf('c.set_at')}, c.state, nullif(c.reason, '')), '; '
           order by c.version) from medication_regimens c where c.medication_id = m.id)) as data
       from medications m left join medication_regimens r on r.medication_id = m.id and r.version = m.version
       where m.patient_id = ${bounds.patient} and m.brand_id = ${bounds.brand}
         and ${inPage('m.added_at', 'm.id', bounds)}`,
+    open: inWords,
   },
   {
     kind: 'doses',
@@ -56,3 +68,18 @@ export const records: readonly RecordSource[] = [
         and ${inPage('w.made_at', 'w.id', bounds)}`,
   },
 ];
+
+/** How it is taken, as a table shows it: all steps of a course. */
+function inWords(row: RecordRow): RecordRow {
+  const regimen = row.data as unknown as Regimen;
+  const steps = regimen.steps && hasTimes(regimen) ? stepsFrom(regimen, 0) : [];
+  return {
+    ...row,
+    data: {
+      ...row.data,
+      doses: steps.map((step) => stepInWords(step, regimen)).join('; '),
+      days: steps.length > 0 ? rhythmInWords(regimen) : '',
+      when_needed: whenNeededInWords(regimen),
+    },
+  };
+}

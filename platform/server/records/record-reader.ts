@@ -16,12 +16,14 @@ const BOUNDS: RecordBounds = {
   afterId: '$4::uuid',
   until: '$5::timestamptz',
   limit: '$6::int',
+  now: '$7::timestamptz',
 };
 
-/** Whose record, in which brand. */
+/** Whose record, in which brand, and as it is when. */
 export interface RecordOwner {
   readonly patientId: string;
   readonly brandId: string;
+  readonly now: Date;
 }
 
 export interface RecordRange {
@@ -37,13 +39,14 @@ export interface RecordRange {
 export async function readRecords(
   db: Db,
   source: RecordSource,
-  { patientId, brandId }: RecordOwner,
+  { patientId, brandId, now }: RecordOwner,
   { since, until, after, limit }: RecordRange,
 ): Promise<RecordRow[]> {
   const statement = {
     name: `records.${source.kind}`,
     text: `select s.id, ${AT} as at, s.data
-      from (${source.rows(BOUNDS)}) s where ${BOUNDS.patient} is not null and ${BOUNDS.brand} is not null`,
+      from (${source.rows(BOUNDS)}) s where ${BOUNDS.patient} is not null and ${BOUNDS.brand} is not null
+        and ${BOUNDS.now} is not null`,
   };
   const rows = await runPrepared<RecordRow>(db, statement, [
     patientId,
@@ -52,6 +55,7 @@ export async function readRecords(
     after?.id ?? NO_ID,
     until ?? END,
     limit,
+    now.toISOString(),
   ]);
   return source.open ? rows.map(source.open) : rows;
 }

@@ -9,6 +9,8 @@ export interface RecordBounds {
   readonly afterId: string;
   readonly until: string;
   readonly limit: string;
+  /** The moment for which it is read: what begins later does not hold yet. */
+  readonly now: string;
   /** One row by its id, in place of a page. */
   readonly only?: string;
 }

@@ -1,6 +1,6 @@
 import { v5 as uuidOf } from 'uuid';
-import { noMedicationInformation } from '../mapping/care.ts';
 import { noInformation } from '../mapping/history.ts';
+import { noMedicationInformation } from '../mapping/medications.ts';
 import {
   type Bundle,
   concept,

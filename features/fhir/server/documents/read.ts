@@ -8,7 +8,6 @@ import type { FhirResource } from '../mapping/resource.ts';
 export interface RecordForDocument extends RecordOwner {
   readonly db: Db;
   readonly sources: readonly RecordSource[];
-  readonly now: Date;
   /** Title of the brand: who keeps the record. */
   readonly keeper: string;
 }

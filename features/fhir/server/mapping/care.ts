@@ -1,6 +1,5 @@
 import type { NoteContent } from '#features/notes/contract.ts';
 import type { RecordRow } from '#platform/server/records/record-source.ts';
-import { absence } from './history.ts';
 import { concept, type FhirResource, instant, LOINC, narrative, refTo, textOf } from './resource.ts';
 
 /** Plain words of a rich text, block by block. */
@@ -54,68 +53,6 @@ export function noteOf({ id, at, data }: RecordRow, patientId: string): FhirReso
     ...(section.length > 0 ? { section } : {}),
   };
 }
-
-interface Step {
-  readonly doses?: readonly { readonly slot: string; readonly amount: number }[];
-}
-const WHEN: Readonly<Record<string, string>> = {
-  morning: 'MORN',
-  afternoon: 'AFT',
-  evening: 'EVE',
-  night: 'NIGHT',
-};
-
-/** What the patient takes, in their own words or by a prescription. */
-export function medicationOf({ id, at, data }: RecordRow, patientId: string): FhirResource {
-  const name = [textOf(data.name), textOf(data.strength)].filter(Boolean).join(' ');
-  const [step] = (data.steps ?? []) as readonly Step[];
-  const doses = step?.doses ?? [];
-  const when = [...new Set(doses.flatMap(({ slot }) => WHEN[slot] ?? []))];
-  const how = doses.map(({ slot, amount }) => `${amount} ${textOf(data.unit)}, ${slot}`).join('; ');
-  const start = textOf(data.starts_on);
-  const end = textOf(data.ends_on);
-  return {
-    resourceType: 'MedicationStatement',
-    id,
-    text: narrative(name, how),
-    status: STATEMENT_STATUS[textOf(data.state)] ?? 'unknown',
-    medicationCodeableConcept: concept(name || 'Unknown'),
-    subject: refTo('Patient', patientId),
-    ...(start
-      ? { effectivePeriod: { start, ...(end >= start && end ? { end } : {}) } }
-      : { effectiveDateTime: instant(at) }),
-    dateAsserted: instant(at),
-    ...(how || data.as_needed
-      ? {
-          dosage: [
-            {
-              ...(how ? { text: how } : {}),
-              ...(when.length > 0
-                ? { timing: { repeat: { when, frequency: 1, period: 1, periodUnit: 'd' } } }
-                : {}),
-              ...(data.as_needed ? { asNeededBoolean: true } : {}),
-            },
-          ],
-        }
-      : {}),
-    ...(textOf(data.note) ? { note: [{ text: textOf(data.note) }] } : {}),
-  };
-}
-const STATEMENT_STATUS: Readonly<Record<string, string>> = {
-  active: 'active',
-  paused: 'on-hold',
-  stopped: 'stopped',
-};
-
-export const noMedicationInformation = (id: string, at: string, patientId: string): FhirResource => ({
-  resourceType: 'MedicationStatement',
-  id,
-  text: narrative('No information about medications'),
-  status: 'unknown',
-  medicationCodeableConcept: absence('no-medication-info'),
-  subject: refTo('Patient', patientId),
-  effectiveDateTime: at,
-});
 
 /** A file of the person; its bytes are beside it, under the address that is given. */
 export function fileOf({ id, at, data }: RecordRow, patientId: string, url: string): FhirResource {

@@ -1,8 +1,9 @@
 import { requestsOf } from '#features/prescriptions/server/index.ts';
 import type { RecordRow } from '#platform/server/records/record-source.ts';
-import { fileOf, medicationOf, noteOf } from './care.ts';
+import { fileOf, noteOf } from './care.ts';
 import { historyEntryOf, noneKnownOf } from './history.ts';
 import { labOrderOf, labResultsOf } from './labs.ts';
+import { medicationOf } from './medications.ts';
 import { appointmentOf, patientOf, practitionerOf } from './people.ts';
 import { readingOf } from './readings.ts';
 import type { FhirResource } from './resource.ts';

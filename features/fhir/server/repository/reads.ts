@@ -42,23 +42,32 @@ export async function grantedRow(
   db: Db,
   { brandId, clientId }: OfClient,
   source: RecordSource,
-  id: string,
-  /** Null: whoever allows it. */
-  patientId: string | null,
+  {
+    id,
+    patientId,
+    now,
+  }: {
+    readonly id: string;
+    /** Null: of each patient who allows it. */
+    readonly patientId: string | null;
+    readonly now: Date;
+  },
 ): Promise<{ readonly row: RecordRow; readonly patientId: string } | undefined> {
   const rows = source.rows({
     ...{ patient: 'g.patient_id', brand: '$2::text', only: '$3::uuid' },
     ...{ after: 'null', afterId: 'null', until: 'null', limit: '1' },
+    now: '$5::timestamptz',
   });
   const statement = {
     name: `fhir.${source.kind}`,
     text: `select g.patient_id, s.id, to_char(s.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at, s.data
       from fhir_grants g cross join lateral (${rows}) s
       where g.client_id = $1 and g.brand_id = $2 and g.ended_at is null
-        and ($4::uuid is null or g.patient_id = $4::uuid) limit 1`,
+        and ($4::uuid is null or g.patient_id = $4::uuid)
+        and $5::timestamptz is not null limit 1`,
   };
   const [found] = await runPrepared<RecordRow & { patient_id: string }>(db, statement, [
-    ...[clientId, brandId, id, patientId],
+    ...[clientId, brandId, id, patientId, now.toISOString()],
   ]);
   if (!found) return undefined;
   const { patient_id, ...row } = found;

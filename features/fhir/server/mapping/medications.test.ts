@@ -1,0 +1,78 @@
+import { Fhir } from 'fhir';
+import { expect, it } from 'vitest';
+import type { Regimen } from '#features/medications/contract.ts';
+import { aRegimen } from '#features/medications/medications.test-kit.ts';
+import { medicationOf } from './medications.ts';
+
+const of = (regimen: Partial<Regimen>, data: object = {}) => {
+  const at = '2026-11-02T04:30:00.000Z';
+  const as_of = '2026-11-30T06:00:00.000Z';
+  const row = {
+    id: 'm',
+    at,
+    data: { name: 'Methotrexate', state: 'active', as_of, ...aRegimen(regimen), ...data },
+  };
+  const resource = medicationOf(row, 'p');
+  const { messages } = new Fhir().validate(resource);
+  expect(messages.filter(({ severity }) => severity === 'error')).toEqual([]);
+  return resource as unknown as {
+    readonly status: string;
+    readonly effectivePeriod: { readonly end?: string };
+    readonly text: { readonly div: string };
+    readonly dosage: readonly {
+      readonly text: string;
+      readonly timing: { readonly repeat: object };
+      readonly maxDosePerPeriod?: object;
+    }[];
+  };
+};
+const step = (days: number | null, amount: number) => ({
+  days,
+  doses: [{ slot: 'morning' as const, amount, time: null }],
+});
+
+it('says on which days of the week a medicine is taken, and after how many days again', () => {
+  const { dosage, text } = of({ weekdays: [1], steps: [step(null, 6)] });
+  expect(dosage).toMatchObject([{ text: 'Mondays, 6 tablets, morning' }]);
+  expect(dosage[0]?.timing.repeat).toMatchObject({ dayOfWeek: ['mon'], when: ['MORN'] });
+  expect(dosage[0]?.timing.repeat).not.toHaveProperty('period');
+  expect(text.div).toContain('Mondays');
+  const [third] = of({ every_days: 3 }).dosage;
+  expect(third?.timing.repeat).toMatchObject({ frequency: 1, period: 3, periodUnit: 'd' });
+  expect(third?.text).toBe('every 3 days, 1 tablet, morning; 1 tablet, night');
+});
+
+it('of a taper, has the step of today and those after it', () => {
+  const { dosage } = of({ starts_on: '2026-11-20', steps: [step(7, 4), step(7, 2), step(null, 1)] });
+  expect(dosage.map(({ text }) => text)).toEqual([
+    'every day, from 2026-11-27 for 7 days: 2 tablets, morning',
+    'every day, from 2026-12-04: 1 tablet, morning',
+  ]);
+  expect(dosage).toMatchObject([
+    {
+      timing: { repeat: { boundsPeriod: { start: '2026-11-27', end: '2026-12-03' } } },
+      doseAndRate: [{ doseQuantity: { value: 2, unit: 'tablet' } }],
+    },
+    { timing: { repeat: { boundsPeriod: { start: '2026-12-04' } } } },
+  ]);
+});
+
+it('says how much, how far apart and how often at most what is taken when needed is', () => {
+  const as_needed = { amount: 2, min_gap_minutes: 360, max_per_day: 4 };
+  const { dosage, text } = of({ as_needed, steps: [] });
+  expect(dosage).toMatchObject([
+    {
+      text: '2 tablets when needed, at least 6 hours apart, at most 4 times a day',
+      asNeededBoolean: true,
+      doseAndRate: [{ doseQuantity: { value: 2 } }],
+      maxDosePerPeriod: { numerator: { value: 8 }, denominator: { value: 1, code: 'd' } },
+    },
+  ]);
+  expect(text.div).toContain('at least 6 hours apart');
+});
+
+it('has the words of the prescription where only they say how', () => {
+  expect(of({ steps: [] }, { note: 'As the nurse showed' }).dosage).toEqual([
+    { text: 'As the nurse showed' },
+  ]);
+});
