@@ -63,3 +63,36 @@ it('the summary and the table of an export say on which days, which step, and ho
   expect(table).toContain('from 2030-03-02 for 2 days: 4 tablets, morning; from 2030-03-04');
   expect(table).toContain(needed);
 });
+
+it('the summary has what is taken now: not a course that is over, and a later change only from its day on', async () => {
+  const add = async (name: string, regimen: object = {}): Promise<string> =>
+    (
+      await addMedicine(patient, {
+        name,
+        strength: '',
+        regimen: aRegimen({ starts_on: '2030-02-01', ...regimen }),
+      })
+    ).medication_id;
+  const change = async (id: string, more: object) => {
+    const { status } = await patient.post(`/api/medications/${id}/regimens`, { version: 1, ...more });
+    expect(status).toBe(200);
+  };
+  const statusOf = async (name: string) =>
+    (await summary()).statements
+      .filter((each) => (each.medicationCodeableConcept as { text: string } | undefined)?.text === name)
+      .map(({ status }) => status as unknown);
+  await add('Amoxicillin', { starts_on: '2030-02-12', steps: [inMorning(1, 5)] });
+  const [stopped, paused, changed] = [await add('Atenolol'), await add('Iron'), await add('Ramipril')];
+  const holds_from = '2030-03-20T06:00:00.000Z';
+  await change(stopped, { state: 'stopped', holds_from });
+  await change(paused, { state: 'paused' });
+  await change(changed, { state: 'active', holds_from, regimen: aRegimen({ steps: [inMorning(7)] }) });
+  expect(await statusOf('Amoxicillin')).toEqual([]);
+  expect(await statusOf('Atenolol')).toEqual(['active']);
+  expect(await statusOf('Iron')).toEqual(['on-hold']);
+  expect((await summary()).lines).not.toContain('7 tablets');
+  app.clock.set('2030-03-20T07:00:00.000Z');
+  patient = await app.signInAs('patient', 34);
+  expect(await statusOf('Atenolol')).toEqual([]);
+  expect((await summary()).lines).toContain('7 tablets');
+});

@@ -29,12 +29,14 @@ export const records: readonly RecordSource[] = [
     rows: (
       bounds,
     ) => `select m.id, m.added_at as at, json_build_object('name', m.name, 'strength', m.strength,
-        'state', m.state, 'source', m.source, 'prescription_id', m.prescription_id, 'unit', r.unit, 'food', r.food,
+        'state', r.state, 'source', m.source, 'prescription_id', m.prescription_id, 'unit', r.unit, 'food', r.food,
         'as_needed', r.as_needed, 'steps', r.steps, 'every_days', r.every_days, 'weekdays', r.weekdays,
-        'as_of', ${bounds.now}, 'starts_on', r.starts_on, 'ends_on', r.ends_on,
+        'as_of', ${bounds.now}, 'stops_at', (select n.holds_from from medication_regimens n
+          where n.medication_id = m.id and n.version = m.version and n.state = 'stopped'), 'starts_on', r.starts_on, 'ends_on', r.ends_on,
         'note', m.note, 'changes', (select string_agg(concat_ws(' ', ${minuteOf('c.set_at')}, c.state, nullif(c.reason, '')), '; '
           order by c.version) from medication_regimens c where c.medication_id = m.id)) as data
-      from medications m left join medication_regimens r on r.medication_id = m.id and r.version = m.version
+      from medications m left join lateral (select v.* from medication_regimens v where v.medication_id = m.id
+        and (v.version = 1 or v.holds_from <= ${bounds.now}) order by v.version desc limit 1) r on true
       where m.patient_id = ${bounds.patient} and m.brand_id = ${bounds.brand}
         and ${inPage('m.added_at', 'm.id', bounds)}`,
     open: inWords,

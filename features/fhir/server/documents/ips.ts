@@ -14,6 +14,8 @@ import { type RecordForDocument, resourcesOf } from './read.ts';
 
 const IPS = 'http://hl7.org/fhir/uv/ips/StructureDefinition';
 const READINGS = 40;
+/** Also what is taken again, or begins later. */
+const TAKEN: ReadonlySet<unknown> = new Set(['active', 'on-hold', 'intended']);
 
 /** Title, LOINC code and its name, as the guide of the International Patient Summary fixes them. */
 const SECTIONS = {
@@ -53,7 +55,7 @@ export async function ipsOf(record: RecordForDocument): Promise<Bundle> {
   );
   const noneKnown = await resourcesOf(record, 'none_known');
   const readings = await resourcesOf(record, 'readings', READINGS);
-  const medications = (await resourcesOf(record, 'medications')).filter(({ status }) => status === 'active');
+  const medications = (await resourcesOf(record, 'medications')).filter(({ status }) => TAKEN.has(status));
   const of = (type: string) => [...history, ...noneKnown].filter(({ resourceType }) => resourceType === type);
   const id = (name: string) => uuidOf(`${name} ${brandId}`, patientId);
   const orUnknown = (resources: FhirResource[], unknown: FhirResource): FhirResource[] =>

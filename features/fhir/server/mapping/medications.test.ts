@@ -76,3 +76,15 @@ it('has the words of the prescription where only they say how', () => {
     { text: 'As the nurse showed' },
   ]);
 });
+
+it('is completed after its last day, on hold while it is paused, intended before it begins, and active until it is stopped', () => {
+  const course = { starts_on: '2026-11-10', steps: [step(5, 1)] };
+  expect(of(course)).toMatchObject({ status: 'completed', effectivePeriod: { end: '2026-11-14' } });
+  expect(of({}, { state: 'paused' })).toMatchObject({
+    ...{ status: 'on-hold', text: { div: expect.stringContaining('paused, not taken now') } },
+  });
+  expect(of({ starts_on: '2026-12-05' }).status).toBe('intended');
+  const stops_at = '2026-12-10T06:00:00Z';
+  expect(of({}, { stops_at })).toMatchObject({ status: 'active', effectivePeriod: { end: '2026-12-10' } });
+  expect(of({}, { state: 'stopped' }).status).toBe('stopped');
+});

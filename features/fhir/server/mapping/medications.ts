@@ -3,6 +3,7 @@ import {
   type DatedStep,
   doseDay,
   hasTimes,
+  lastDayOf,
   rhythmInWords,
   stepInWords,
   stepOn,
@@ -25,29 +26,55 @@ const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
 /** What the patient takes, in their own words or by a prescription. */
 export function medicationOf({ id, at, data }: RecordRow, patientId: string): FhirResource {
   const name = [textOf(data.name), textOf(data.strength)].filter(Boolean).join(' ');
-  const dosage = dosagesOf(data, doseDay(new Date(String(data.as_of))));
+  const today = doseDay(new Date(String(data.as_of)));
+  const dosage = dosagesOf(data, today);
   const start = textOf(data.starts_on);
-  const end = textOf(data.ends_on);
+  const end = lastDayIn(data);
+  const status = statusOf(data, today);
   return {
     resourceType: 'MedicationStatement',
     id,
-    text: narrative(name, ...dosage.map(({ text }) => text)),
-    status: STATEMENT_STATUS[textOf(data.state)] ?? 'unknown',
+    text: narrative(
+      name,
+      ...dosage.map(({ text }) => text),
+      STATUS_IN_WORDS[status],
+      ...(end ? [`until ${end}`] : []),
+    ),
+    status,
     medicationCodeableConcept: concept(name || 'Unknown'),
     subject: refTo('Patient', patientId),
     ...(start
-      ? { effectivePeriod: { start, ...(end >= start && end ? { end } : {}) } }
+      ? { effectivePeriod: { start, ...(end && end >= start ? { end } : {}) } }
       : { effectiveDateTime: instant(at) }),
     dateAsserted: instant(at),
     ...(dosage.length > 0 ? { dosage } : {}),
     ...(textOf(data.note) ? { note: [{ text: textOf(data.note) }] } : {}),
   };
 }
-const STATEMENT_STATUS: Readonly<Record<string, string>> = {
-  active: 'active',
-  paused: 'on-hold',
+const STATUS_IN_WORDS: Readonly<Record<string, string>> = {
+  'on-hold': 'paused, not taken now',
+  intended: 'not begun yet',
+  completed: 'completed',
   stopped: 'stopped',
 };
+
+/** The last day of the course, or the one on which it is stopped, also where that lies ahead. */
+function lastDayIn(data: RecordRow['data']): string | null {
+  const regimen = data as unknown as Regimen;
+  const last = regimen.steps ? lastDayOf(regimen) : null;
+  const stop = data.stops_at ? doseDay(new Date(String(data.stops_at))) : null;
+  return [last, stop].filter((day) => day !== null).toSorted()[0] ?? null;
+}
+
+function statusOf(data: RecordRow['data'], today: string): string {
+  if (data.state === 'stopped') return 'stopped';
+  const { steps, starts_on } = data as unknown as Regimen;
+  const last = steps ? lastDayOf(data as unknown as Regimen) : null;
+  if (last && last < today) return 'completed';
+  if (data.state === 'paused') return 'on-hold';
+  if (data.state !== 'active') return 'unknown';
+  return starts_on > today ? 'intended' : 'active';
+}
 
 interface Dosage {
   readonly text: string;
