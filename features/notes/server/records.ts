@@ -50,7 +50,7 @@ export const records = (deps: Deps): readonly RecordSource[] => [
         gist: openGist(deps.keys, id, String(data.gist)),
         content: openContent(deps.keys, id, data.content),
         error_reason: data.error_reason && openErrorReason(deps.keys, id, String(data.error_reason)),
-        addenda: addendaOf(deps.keys, data.addenda),
+        ...addendaOf(deps.keys, data.addenda),
       },
     }),
     print: (work, row) => print(work, row, deps),
@@ -65,12 +65,13 @@ interface StoredAddendum {
   readonly text: string;
 }
 
-/** All addenda of a note in one cell. */
-const addendaOf = (keys: KeyRing, stored: unknown): string =>
-  ((stored ?? []) as readonly StoredAddendum[])
+/** All addenda of a note, and the same in one cell. */
+function addendaOf(keys: KeyRing, stored: unknown) {
+  const addenda_list = ((stored ?? []) as readonly StoredAddendum[])
     .map((each) => openAddendum(keys, each.id, each))
-    .map(({ written_at, author, reason, text }) => `${written_at} ${author ?? ''}: ${reason}: ${text}`)
-    .join('; ');
+    .map(({ written_at, author, reason, text }) => `${written_at} ${author ?? ''}: ${reason}: ${text}`);
+  return { addenda_list, addenda: addenda_list.join('; ') };
+}
 
 /** In the patient's language, with English beside it. Where papers can't be printed the note is in the tables only. */
 async function print(work: JobContext, row: RecordRow, deps: Deps): Promise<RecordPaper | null> {

@@ -3,7 +3,7 @@ import type { NoteContent } from '#features/notes/contract.ts';
 import type { PrescriptionState } from '#features/prescriptions/contract.ts';
 import { prescriptionRecord, type SealedPrescription } from '#features/prescriptions/server/index.ts';
 import type { RecordRow } from '#platform/server/records/record-source.ts';
-import { fileOf, type NOTE_SECTIONS, wordsOf } from '../mapping/care.ts';
+import { addendaIn, fileOf, type NOTE_SECTIONS, wordsOf } from '../mapping/care.ts';
 import { MAPPINGS } from '../mapping/index.ts';
 import { practitionerOf } from '../mapping/people.ts';
 import { readingOf } from '../mapping/readings.ts';
@@ -121,9 +121,13 @@ function statementsOf({ patient }: AbdmSubject, id: string, at: string) {
   return { condition, finding };
 }
 
-/** Sections of OPConsultRecord that take words of ours: each needs an entry of its own type. */
-export function opConsultRecord(subject: AbdmSubject, row: RecordRow): Bundle {
+/**
+ * Sections of OPConsultRecord that take words of ours: each needs an entry of its own type. Null of a note that was
+ * entered in error: it is no document.
+ */
+export function opConsultRecord(subject: AbdmSubject, row: RecordRow): Bundle | null {
   const { id, data } = row;
+  if (data.marked_as_error != null) return null;
   const at = instant(row.at);
   const content = data.content as NoteContent;
   const patientId = subject.patient.id;
@@ -173,6 +177,11 @@ export function opConsultRecord(subject: AbdmSubject, row: RecordRow): Bundle {
     add('Other observations', '404684003', 'Clinical finding', [
       finding('gist', 'Clinical note', textOf(data.gist) || 'Clinical note'),
     ]);
+  const addenda = addendaIn(data).map((text, index) => finding(`addendum ${index}`, 'Addendum', text));
+  if (addenda.length > 0) {
+    resources.push(...addenda);
+    section.push({ title: 'Addenda', code: concept('Addenda'), entry: entries(addenda) });
+  }
   const encounter: FhirResource = {
     resourceType: 'Encounter',
     id: uuidOf('encounter', id),

@@ -20,6 +20,10 @@ export const NOTE_SECTIONS = [
   ['warning_signs', 'Warning signs', '', ''],
 ] as const;
 
+/** Each with its date, author and reason. */
+export const addendaIn = (data: RecordRow['data']): readonly string[] =>
+  (data.addenda_list ?? []) as readonly string[];
+
 export function noteOf({ id, at, data }: RecordRow, patientId: string): FhirResource {
   const content = data.content as NoteContent;
   const parts = NOTE_SECTIONS.flatMap(([part, title]) => {
@@ -31,16 +35,22 @@ export function noteOf({ id, at, data }: RecordRow, patientId: string): FhirReso
   );
   const { on, text } = content.follow_up ?? {};
   const followUp = [on, text].filter(Boolean).join(' · ');
+  const addenda = addendaIn(data);
+  const isInError = data.marked_as_error != null;
   const section = [
     ...parts,
     ...(diagnoses.length > 0 ? [{ title: 'Diagnoses', text: narrative(...diagnoses) }] : []),
     ...(followUp ? [{ title: 'Follow-up', text: narrative(followUp) }] : []),
+    ...(addenda.length > 0 ? [{ title: 'Addenda', text: narrative(...addenda) }] : []),
   ];
   return {
     resourceType: 'Composition',
     id,
-    text: narrative(textOf(data.gist) || 'Clinical note'),
-    status: data.marked_as_error == null ? 'final' : 'entered-in-error',
+    text: narrative(
+      textOf(data.gist) || 'Clinical note',
+      ...(isInError ? [`Entered in error: ${textOf(data.error_reason)}`] : []),
+    ),
+    status: isInError ? 'entered-in-error' : addenda.length > 0 ? 'amended' : 'final',
     type: concept('Clinical consultation report', {
       system: 'http://snomed.info/sct',
       code: '371530004',
