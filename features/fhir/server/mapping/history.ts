@@ -10,6 +10,7 @@ import {
   narrative,
   refTo,
   textOf,
+  withLine,
 } from './resource.ts';
 
 const ABSENT = 'http://hl7.org/fhir/uv/ips/CodeSystem/absent-unknown-uv-ips';
@@ -56,7 +57,7 @@ function allergyOf(entry: Entry): FhirResource {
   return {
     resourceType: 'AllergyIntolerance',
     id,
-    text: narrative(content.name, content.reaction),
+    text: narrative(content.name, content.reaction, content.severity && `severity: ${content.severity}`),
     ...clinical('allergyintolerance-clinical', entry.status),
     ...verification('allergyintolerance-verification', entry),
     code: codeOf(content, 'Allergy'),
@@ -166,7 +167,17 @@ function stateOf({ id, content, status, patientId, at }: Entry, kind: 'habit' | 
   };
 }
 
-export function historyEntryOf({ id, at, data }: RecordRow, patientId: string): FhirResource {
+/** What the patient disputes goes nowhere without what they say about it. */
+export function historyEntryOf(row: RecordRow, patientId: string): FhirResource {
+  const resource = entryOf(row, patientId);
+  const { disputed_at: at, dispute } = row.data;
+  if (at == null) return resource;
+  const text = `The patient disputes this: ${textOf(dispute)}`;
+  const note = [{ authorReference: refTo('Patient', patientId), time: instant(at), text }];
+  return { ...resource, text: withLine(resource, text), note };
+}
+
+function entryOf({ id, at, data }: RecordRow, patientId: string): FhirResource {
   const entry: Entry = {
     ...{ id, patientId, at: instant(at) },
     content: data.content as HistoryContent,

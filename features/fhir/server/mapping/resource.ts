@@ -1,4 +1,5 @@
 import { v5 as uuidOf } from 'uuid';
+import { clinicClock, clinicDay } from '#platform/domain/clinic-time.ts';
 
 /** A resource of FHIR R4. That its shape is right is shown by tests, with the definitions of R4. */
 export interface FhirResource {
@@ -24,6 +25,12 @@ export const textOf = (value: unknown): string => (typeof value === 'string' ? v
 /** As R4 has instants: milliseconds. */
 export const instant = (value: unknown): string => new Date(String(value)).toISOString();
 
+/** As a person reads it, by the clock of the clinics. */
+export const momentIn = (value: unknown): string => {
+  const at = new Date(String(value));
+  return `${clinicDay(at)} ${clinicClock(at)}`;
+};
+
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
 /** What a person reads where nothing reads the codes. Everything in it is text. */
@@ -31,9 +38,18 @@ export const narrative = (...lines: readonly (string | null | undefined)[]) => (
   status: 'generated',
   div: `<div xmlns="http://www.w3.org/1999/xhtml">${lines
     .filter(Boolean)
-    // Control characters have no place in XML.
-    .map((line) => `<p>${strip(line ?? '').replaceAll(/[&<>"]/g, (letter) => ESCAPES[letter] ?? '')}</p>`)
+    .map((line) => paragraph(line ?? ''))
     .join('')}</div>`,
+});
+
+// Control characters have no place in XML.
+const paragraph = (line: string): string =>
+  `<p>${strip(line).replaceAll(/[&<>"]/g, (letter) => ESCAPES[letter] ?? '')}</p>`;
+
+/** The narrative of a resource with one more line. */
+export const withLine = ({ text }: FhirResource, line: string) => ({
+  status: 'generated',
+  div: (text as { readonly div: string }).div.replace(/<\/div>$/, () => `${paragraph(line)}</div>`),
 });
 
 const strip = (text: string): string =>
