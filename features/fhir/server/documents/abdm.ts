@@ -121,6 +121,16 @@ function statementsOf({ patient }: AbdmSubject, id: string, at: string) {
   return { condition, finding };
 }
 
+const visitOf = ({ patient }: AbdmSubject, id: string, at: string): FhirResource => ({
+  resourceType: 'Encounter',
+  id: uuidOf('encounter', id),
+  text: narrative('Visit'),
+  status: 'finished',
+  class: { system: `${HL7}/v3-ActCode`, code: 'AMB', display: 'ambulatory' },
+  subject: refTo('Patient', patient.id),
+  period: { start: at, end: at },
+});
+
 /**
  * Sections of OPConsultRecord that take words of ours: each needs an entry of its own type. Null of a note that was
  * entered in error: it is no document.
@@ -130,7 +140,6 @@ export function opConsultRecord(subject: AbdmSubject, row: RecordRow): Bundle | 
   if (data.marked_as_error != null) return null;
   const at = instant(row.at);
   const content = data.content as NoteContent;
-  const patientId = subject.patient.id;
   const author = practitionerOf({
     ...row,
     id: textOf(data.author_id),
@@ -182,15 +191,7 @@ export function opConsultRecord(subject: AbdmSubject, row: RecordRow): Bundle | 
     resources.push(...addenda);
     section.push({ title: 'Addenda', code: concept('Addenda'), entry: entries(addenda) });
   }
-  const encounter: FhirResource = {
-    resourceType: 'Encounter',
-    id: uuidOf('encounter', id),
-    text: narrative('Visit'),
-    status: 'finished',
-    class: { system: `${HL7}/v3-ActCode`, code: 'AMB', display: 'ambulatory' },
-    subject: refTo('Patient', patientId),
-    period: { start: at, end: at },
-  };
+  const encounter = visitOf(subject, id, at);
   return document(subject, {
     ...{ profile: 'OPConsultRecord', id, at, type: OP_CONSULT, title: 'Consultation Report' },
     ...{ author, encounter, section, resources },
