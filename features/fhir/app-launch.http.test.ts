@@ -1,8 +1,10 @@
 import { createHash } from 'node:crypto';
+import { and, eq, isNull } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { castOf } from '#apps/server/testing/cast.ts';
 import { type Caller, startTestApp, type TestApp } from '#apps/server/testing/test-app.ts';
+import { fhirGrants } from './server/tables.ts';
 
 const SECRET = 'only for tests, long and random';
 const VERIFIER = 'a-verifier-that-an-app-keeps-until-it-asks-for-a-token';
@@ -181,6 +183,13 @@ describe('with what the patient allowed', () => {
     expect(second.refresh_token).not.toBe(first.refresh_token);
     expect(await statusOf(`Patient/${patient.personId}`, second.access_token)).toBe(200);
     expect((await refreshed(second.refresh_token, 'other-app')).status).toBe(400);
+    // Its reply was lost: the same comes again, for a minute.
+    expect((await refreshed(first.refresh_token)).body.refresh_token).toBe(second.refresh_token);
+    // The id of the grant stands in each token; that alone ends nothing.
+    const invented = second.refresh_token.replace(/[^.]{43}$/, 'A'.repeat(43));
+    expect((await refreshed(invented)).body).toEqual({ error: 'invalid_grant' });
+    expect(await statusOf(`Patient/${patient.personId}`, second.access_token)).toBe(200);
+    app.clock.advance({ seconds: 61 });
     expect((await refreshed(first.refresh_token)).body).toEqual({ error: 'invalid_grant' });
     expect((await refreshed(second.refresh_token)).status).toBe(400);
     expect(await statusOf(`Patient/${patient.personId}`, second.access_token)).toBe(401);
@@ -223,7 +232,7 @@ describe('with what the patient allowed', () => {
     expect((await refreshed(refresh)).status).toBe(400);
   });
 
-  it('of a family member: it ends when nobody acts for them any more', async () => {
+  it('of a family member: it ends when who allowed it acts for them no longer, and what others allowed goes on', async () => {
     const child = { name: 'Asha', date_of_birth: '2014-05-06', sex: 'female', relation: 'daughter' };
     const { person_id: childId } = (await patient.post('/api/family-members', child)).body;
     const { redirect_to: to } = (await allow({}, ['Patient'], { patient_id: childId })).body;
@@ -231,8 +240,20 @@ describe('with what the patient allowed', () => {
     expect(body.patient).toBe(childId);
     expect(await statusOf(`Patient/${childId}`, body.access_token)).toBe(200);
     expect(await statusOf(`Patient/${patient.personId}`, body.access_token)).toBe(404);
+    const others = [
+      { brandId: 'hospital', grantedBy: patient.personId },
+      { brandId: 'living', grantedBy: stranger.personId },
+    ].map((other) => ({
+      ...{ ...other, id: uuid(), patientId: childId, clientId: 'other-app', grantedAt: app.clock.now() },
+    }));
+    await app.database.db.insert(fhirGrants).values(others);
     await patient.delete(`/api/family-members/${childId}`);
     await app.settled();
+    const kept = await app.database.db
+      .select({ id: fhirGrants.id })
+      .from(fhirGrants)
+      .where(and(eq(fhirGrants.patientId, childId), isNull(fhirGrants.endedAt)));
+    expect(kept.map(({ id }) => id).toSorted()).toEqual(others.map(({ id }) => id).toSorted());
     expect(await statusOf(`Patient/${childId}`, body.access_token)).toBe(401);
   });
 

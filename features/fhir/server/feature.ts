@@ -8,7 +8,7 @@ import { isOn } from './app-requests.ts';
 import * as apps from './apps.ts';
 import type { ApiDeps } from './deps.ts';
 import { FHIR_PATHS } from './paths.ts';
-import { endGrantsOf } from './repository/grants.ts';
+import { endGrantsBy, endGrantsOf } from './repository/grants.ts';
 import * as service from './service.ts';
 import * as systems from './systems.ts';
 
@@ -37,8 +37,8 @@ export function fhir(deps: ApiDeps): FeatureServer {
         job.transaction((tx) => endGrantsOf(tx, person_id, job.now)),
       ),
       /** Who allowed it acts for them no longer. */
-      listen(PEOPLE_EVENTS.familyMemberRemoved, 'fhir.end-family-grants', (job, { person_id }) =>
-        job.transaction((tx) => endGrantsOf(tx, person_id, job.now)),
+      listen(PEOPLE_EVENTS.familyMemberRemoved, 'fhir.end-family-grants', (job, data, { brandId }) =>
+        job.transaction((tx) => endGrantsBy(tx, brandId, data, job.now)),
       ),
     ],
   };

@@ -22,8 +22,9 @@ export const fhirGrants = pgTable(
     challenge: text('challenge'),
     codeHash: text('code_hash'),
     exchangedAt: at('exchanged_at'),
-    /** Of the newest one; those before it are worth nothing. */
+    /** Of the newest one, and when it took the place of the one before it. */
     refreshHash: text('refresh_hash'),
+    refreshedAt: at('refreshed_at'),
   },
   (t) => [
     uniqueIndex('fhir_grants_in_force').on(t.clientId, t.brandId, t.patientId).where(sql`ended_at is null`),

@@ -7,10 +7,13 @@ import { OFFLINE, systemScopes } from './scopes.ts';
 import {
   CODE_SECONDS,
   clientOfBasic,
+  firstRefresh,
   grantOfTicket,
+  isRefreshOfOurs,
   makeAppToken,
-  makeTicket,
   makeToken,
+  nextRefresh,
+  RETRY_SECONDS,
   TOKEN_SECONDS,
 } from './tokens.ts';
 
@@ -65,7 +68,7 @@ async function byCode({ db, now }: Ctx, { apps, secrets }: ApiDeps, given: Given
   if (!isOurs || grant.endedAt !== null) return refused('invalid_grant');
   if (now.getTime() > grant.grantedAt.getTime() + CODE_SECONDS * 1000 && !grant.exchangedAt)
     return refused('invalid_grant');
-  const refresh = grant.scopes?.includes(OFFLINE) ? makeTicket(grant.id) : null;
+  const refresh = grant.scopes?.includes(OFFLINE) ? firstRefresh(secrets, grant.id) : null;
   const refreshHash = refresh && sha256(refresh);
   if (!(await repository.exchangeCode(db, { ...grant, refreshHash }, now))) {
     // A code that comes twice was seen by somebody else (RFC 6749, 4.1.2).
@@ -81,13 +84,23 @@ async function byRefresh({ db, now }: Ctx, { apps, secrets }: ApiDeps, given: Gi
   const grant = id === undefined ? undefined : await repository.grantInForce(db, id, now);
   const isOurs = grant && apps.some((app) => app.id === grant.clientId && app.id === given('client_id'));
   if (!isOurs) return refused('invalid_grant');
-  const after = makeTicket(grant.id);
-  if (!(await repository.replaceRefresh(db, grant.id, sha256(before), sha256(after)))) {
-    // An old one that comes again was seen by somebody else (RFC 9700, 2.2.2).
-    await repository.endAppGrant(db, grant.id, now);
-    return refused('invalid_grant');
-  }
-  return tokenOf(secrets, grant, after, now);
+  const after = nextRefresh(secrets, grant.id, before);
+  const hashes = { before: sha256(before), after: sha256(after) };
+  if (
+    (await repository.replaceRefresh(db, { id: grant.id, ...hashes }, now)) ||
+    (await isRetry(db, grant.id, hashes.after, now))
+  )
+    return tokenOf(secrets, grant, after, now);
+  // An old one of ours that comes again was seen by somebody else (RFC 9700, 2.2.2). One that is not ours says nothing.
+  if (isRefreshOfOurs(secrets, grant.id, before)) await repository.endAppGrant(db, grant.id, now);
+  return refused('invalid_grant');
+}
+
+/** The reply was lost: the app asks again with what was replaced a moment ago, and gets the same. */
+async function isRetry(db: Ctx['db'], id: string, after: string, now: Date): Promise<boolean> {
+  const { refreshHash, refreshedAt } = (await repository.grantInForce(db, id, now)) ?? {};
+  if (!refreshedAt || refreshHash !== after) return false;
+  return now.getTime() - refreshedAt.getTime() <= RETRY_SECONDS * 1000;
 }
 
 const tokenOf = (

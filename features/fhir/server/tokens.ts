@@ -5,6 +5,8 @@ import { grantInForce } from './repository/grants.ts';
 
 export const TOKEN_SECONDS = 300;
 export const CODE_SECONDS = 60;
+/** For how long a refresh token that was replaced is answered once more, as before. */
+export const RETRY_SECONDS = 60;
 
 /** Who reads, and what they may read. */
 export interface Reader {
@@ -90,3 +92,17 @@ export function clientOfBasic(clients: readonly FhirClient[], header: string): F
 export const makeTicket = (grantId: string): string => `${grantId}.${randomToken()}`;
 export const grantOfTicket = (ticket: string): string | undefined =>
   /^([0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})\.[A-Za-z0-9_-]{43}$/.exec(ticket)?.[1];
+
+/** Half of a refresh token is random or follows from the one before it; the other half shows that it is ours. */
+const SIGNED = 22;
+function refreshOf(secrets: Secrets, grantId: string, random: string): string {
+  const start = random.slice(0, SIGNED);
+  const signature = secrets.mac('fhir-refresh', `${grantId} ${start}`);
+  return `${grantId}.${start}${signature.slice(0, random.length - SIGNED)}`;
+}
+export const firstRefresh = (secrets: Secrets, grantId: string): string =>
+  refreshOf(secrets, grantId, randomToken());
+export const nextRefresh = (secrets: Secrets, grantId: string, before: string): string =>
+  refreshOf(secrets, grantId, secrets.mac('fhir-next-refresh', before));
+export const isRefreshOfOurs = (secrets: Secrets, grantId: string, token: string): boolean =>
+  sameText(token, refreshOf(secrets, grantId, token.slice(grantId.length + 1)));

@@ -46,10 +46,30 @@ export async function endGrantsOf(tx: Tx, patientId: string, now: Date): Promise
     .where(and(eq(fhirGrants.patientId, patientId), isNull(fhirGrants.endedAt)));
 }
 
+/** What one person allowed for another, at one brand. */
+export async function endGrantsBy(
+  tx: Tx,
+  brandId: string,
+  of: { readonly person_id: string; readonly holder_id: string },
+  now: Date,
+): Promise<void> {
+  await tx
+    .update(fhirGrants)
+    .set({ endedAt: now })
+    .where(
+      and(
+        eq(fhirGrants.brandId, brandId),
+        eq(fhirGrants.patientId, of.person_id),
+        eq(fhirGrants.grantedBy, of.holder_id),
+        isNull(fhirGrants.endedAt),
+      ),
+    );
+}
+
 /** One of an app takes the place of the one before. */
 export async function addAppGrant(
   tx: Tx,
-  row: Omit<GrantRow, 'endedAt' | 'exchangedAt' | 'refreshHash'>,
+  row: Omit<GrantRow, 'endedAt' | 'exchangedAt' | 'refreshHash' | 'refreshedAt'>,
 ): Promise<void> {
   await endGrant(tx, row, row.patientId, row.grantedAt);
   await tx.insert(fhirGrants).values(row);
@@ -124,10 +144,14 @@ export async function exchangeCode(
 }
 
 /** False when it isn't the newest one. */
-export async function replaceRefresh(db: Db, id: string, before: string, after: string): Promise<boolean> {
+export async function replaceRefresh(
+  db: Db,
+  { id, before, after }: { readonly id: string; readonly before: string; readonly after: string },
+  now: Date,
+): Promise<boolean> {
   const changed = await db
     .update(fhirGrants)
-    .set({ refreshHash: after })
+    .set({ refreshHash: after, refreshedAt: now })
     .where(and(eq(fhirGrants.id, id), eq(fhirGrants.refreshHash, before), isNull(fhirGrants.endedAt)))
     .returning({ id: fhirGrants.id });
   return changed.length > 0;

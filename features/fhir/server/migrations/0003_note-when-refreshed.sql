@@ -1,0 +1,1 @@
+ALTER TABLE "fhir_grants" ADD COLUMN "refreshed_at" timestamp with time zone;
