@@ -4,7 +4,13 @@ export interface Shown {
   readonly birthDate: string | undefined;
   readonly keeper: string | undefined;
   readonly date: string;
-  readonly sections: readonly { readonly title: string; readonly lines: readonly string[] }[];
+  readonly sections: readonly { readonly title: string; readonly lines: readonly Line[] }[];
+}
+
+/** Two may say the same: each has its place. */
+interface Line {
+  readonly at: number;
+  readonly text: string;
 }
 
 interface Resource {
@@ -15,13 +21,10 @@ interface Resource {
   readonly section?: readonly { readonly title?: string; readonly text?: { readonly div?: string } }[];
 }
 
-const linesOf = (div: string): string[] => [
-  ...new Set(
-    [...new DOMParser().parseFromString(div, 'application/xhtml+xml').querySelectorAll('p')]
-      .map(({ textContent }) => textContent?.trim() ?? '')
-      .filter(Boolean),
-  ),
-];
+const linesOf = (div: string): Line[] =>
+  [...new DOMParser().parseFromString(div, 'application/xhtml+xml').querySelectorAll('p')]
+    .map(({ textContent }, at) => ({ at, text: textContent?.trim() ?? '' }))
+    .filter(({ text }) => text);
 
 /** @throws for what is no document of FHIR */
 export function shownOf(bundle: unknown): Shown {

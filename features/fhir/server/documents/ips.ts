@@ -41,6 +41,22 @@ const ofCategory = (resources: readonly FhirResource[], wanted: string): FhirRes
     return first?.coding?.[0]?.code === wanted;
   });
 
+const measurementOf = ({ identifier }: FhirResource): string | undefined =>
+  (identifier as { value: string }[] | undefined)?.[0]?.value;
+
+/** The last value of each test, the newest first. */
+function newestOfEach(values: readonly FhirResource[]): FhirResource[] {
+  const byTest = new Map<string, FhirResource>();
+  for (const value of values) {
+    const { coding, text } = value.code as { coding?: { code: string }[]; text: string };
+    const test = coding?.[0]?.code ?? text.trim().toLowerCase();
+    // The place of a test is that of its last value.
+    byTest.delete(test);
+    byTest.set(test, value);
+  }
+  return [...byTest.values()].toReversed();
+}
+
 /**
  * The International Patient Summary: what a doctor elsewhere needs first. Problems, allergies and medications are always
  * there; where nobody has asked, they say so.
@@ -54,7 +70,14 @@ export async function ipsOf(record: RecordForDocument): Promise<Bundle> {
     (each) => isInForce(each) && each.status !== 'entered-in-error',
   );
   const noneKnown = await resourcesOf(record, 'none_known');
-  const readings = await resourcesOf(record, 'readings', READINGS);
+  const labValues = (await resourcesOf(record, 'lab_results')).filter(
+    ({ resourceType }) => resourceType === 'Observation',
+  );
+  const fromLabs = new Set(labValues.map(measurementOf));
+  // What a lab measured is among its values.
+  const readings = (await resourcesOf(record, 'readings', READINGS))
+    .filter((each) => !fromLabs.has(measurementOf(each) ?? ''))
+    .toReversed();
   const medications = (await resourcesOf(record, 'medications')).filter(({ status }) => TAKEN.has(status));
   const of = (type: string) => [...history, ...noneKnown].filter(({ resourceType }) => resourceType === type);
   const id = (name: string) => uuidOf(`${name} ${brandId}`, patientId);
@@ -70,7 +93,7 @@ export async function ipsOf(record: RecordForDocument): Promise<Bundle> {
     immunizations: of('Immunization'),
     procedures: of('Procedure'),
     vitals: ofCategory(readings, 'vital-signs'),
-    results: ofCategory(readings, 'laboratory'),
+    results: [...newestOfEach(labValues), ...ofCategory(readings, 'laboratory')],
     social: ofCategory(history, 'social-history'),
   };
   const organisation: FhirResource = {
@@ -126,6 +149,7 @@ const ENTITIES: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '
 /** What a narrative of ours says, as text. */
 export const plainNarrative = ({ text }: FhirResource): string =>
   ((text as { div?: string } | undefined)?.div ?? '')
+    .replaceAll('</p><p>', ', ')
     .replaceAll(/<[^<>]*>/g, ' ')
     .replaceAll(/&(?:lt|gt|quot|amp);/g, (entity) => ENTITIES[entity] ?? '')
     .trim();

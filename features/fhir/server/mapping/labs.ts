@@ -8,6 +8,7 @@ import {
   LABORATORY,
   LOINC,
   measurementId,
+  momentIn,
   narrative,
   refTo,
   textOf,
@@ -102,7 +103,7 @@ function observationOf(row: RecordRow, line: Line, patientId: string): FhirResou
     resourceType: 'Observation',
     id: idOf(row, line),
     identifier: [measurementId(line.id)],
-    text: narrative(printedLine(line), ...notes),
+    text: narrative(`${printedLine(line)}${levelInWords(line)}, ${momentIn(data.taken_at)}`, ...notes),
     status: correctedAt ? 'corrected' : data.state === 'partial' ? 'preliminary' : 'final',
     category: [LABORATORY],
     code: concept(name, ...(loinc ? [{ system: LOINC, code: loinc }] : [])),
@@ -146,6 +147,10 @@ const LEVELS: Readonly<Record<Exclude<Level, 'unknown'>, readonly [code: string,
   critical_high: ['HH', 'Critical high'],
   critical: ['AA', 'Critical abnormal'],
 };
+
+/** For a value that is not as it should be. */
+const levelInWords = ({ level }: Line): string =>
+  level === 'unknown' || level === 'in_range' ? '' : `, ${LEVELS[level][1].toLowerCase()}`;
 
 /** What the value means; the text is the flag of the lab. */
 function interpretationOf({ level, flag }: Line) {

@@ -22,3 +22,7 @@ it('has the pulse of an oximeter, where it showed one', () => {
   });
   expect(of({ pulse: null })).not.toHaveProperty('component');
 });
+
+it('says when it was measured, by the clock of the clinics', () => {
+  expect(of({})).toMatchObject({ text: { div: expect.stringContaining('97 %, 2026-11-25 01:45</p>') } });
+});

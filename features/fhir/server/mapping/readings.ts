@@ -8,6 +8,7 @@ import {
   LABORATORY,
   LOINC,
   measurementId,
+  momentIn,
   narrative,
   refTo,
   textOf,
@@ -75,7 +76,7 @@ export function readingOf({ id, data }: RecordRow, patientId: string): FhirResou
     id,
     // The report of the lab has the same measurement, under the same identifier.
     ...(data.source === 'lab' ? { identifier: [measurementId(id)] } : {}),
-    text: narrative(`${name}: ${shownValue(data)}`, note),
+    text: narrative(`${name}: ${shownValue(data)}, ${momentIn(data.taken_at)}`, note),
     status: 'final',
     category: [isSugar ? LABORATORY : VITAL_SIGNS],
     code: concept(name, ...codesOf(type ?? '', context, unit)),

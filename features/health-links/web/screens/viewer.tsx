@@ -114,9 +114,9 @@ function Summary({ shown }: { readonly shown: Shown }) {
           <Section key={title} title={title}>
             <Card>
               <ul>
-                {lines.map((line) => (
-                  <li key={line} className={styles.text}>
-                    {line}
+                {lines.map(({ at, text }) => (
+                  <li key={at} className={styles.text}>
+                    {text}
                   </li>
                 ))}
               </ul>
