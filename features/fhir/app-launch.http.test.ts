@@ -249,11 +249,11 @@ describe('with what the patient allowed', () => {
     await app.database.db.insert(fhirGrants).values(others);
     await patient.delete(`/api/family-members/${childId}`);
     await app.settled();
-    const kept = await app.database.db
+    const open = await app.database.db
       .select({ id: fhirGrants.id })
       .from(fhirGrants)
       .where(and(eq(fhirGrants.patientId, childId), isNull(fhirGrants.endedAt)));
-    expect(kept.map(({ id }) => id).toSorted()).toEqual(others.map(({ id }) => id).toSorted());
+    expect(open.map(({ id }) => id).toSorted()).toEqual(others.map(({ id }) => id).toSorted());
     expect(await statusOf(`Patient/${childId}`, body.access_token)).toBe(401);
   });
 
