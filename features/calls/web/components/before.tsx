@@ -13,12 +13,13 @@ import { useMedia } from './use-media.ts';
 
 export interface BeforeProps {
   readonly visit: Visit;
-  /** The patient has accepted the ringing: nothing more is asked than what has to be. */
+  /** The patient has accepted the ringing: nothing more is asked than what has to be. Counts for one join. */
   readonly accepted?: boolean;
+  readonly onAcceptedUsed?: () => void;
 }
 
 /** Before one is in: the devices, what one agrees to, and for the clinician who waits. */
-export function Before({ visit, accepted = false }: BeforeProps) {
+export function Before({ visit, accepted = false, onAcceptedUsed }: BeforeProps) {
   const { t } = useWords();
   const textOf = useErrorText();
   const { view, local } = visit;
@@ -31,10 +32,12 @@ export function Before({ visit, accepted = false }: BeforeProps) {
   const [checked, setChecked] = useState(accepted);
   const inSteps = consent !== null && !isWide;
   const showsCheck = !inSteps || !checked;
-  const once = useRef(false);
+  const isUsed = useRef(false);
   useEffect(() => {
-    if (!accepted || once.current) return;
-    once.current = true;
+    if (isUsed.current === accepted) return;
+    isUsed.current = accepted;
+    if (!accepted) return;
+    onAcceptedUsed?.();
     const opened = local.openMicrophone();
     if (!consent) void opened.then(joining.join);
   });

@@ -6,7 +6,7 @@ import type { Visit } from '../room/use-visit.ts';
 import styles from './check.module.css';
 import { PhoneLine } from './phone-line.tsx';
 
-/** Nobody is in the call here: not yet, no more, or on another device. */
+/** Nobody is in the call here: not yet, no more, or on another device. Camera and microphone are off. */
 export function Ended({ visit, isGuest }: { readonly visit: Visit; readonly isGuest: boolean }) {
   const { t, format } = useWords();
   const { view, phase } = visit;
@@ -27,8 +27,25 @@ export function Ended({ visit, isGuest }: { readonly visit: Visit; readonly isGu
       <EmptyState
         icon="phone"
         title={t('calls.elsewhere.title')}
-        action={<Button onClick={() => visit.enter(false)}>{t('calls.elsewhere.here')}</Button>}
+        action={<Button onClick={() => visit.move('before')}>{t('calls.elsewhere.here')}</Button>}
       />
+    );
+  if (phase === 'left')
+    return (
+      <EmptyState
+        icon="phone-off"
+        title={t('calls.left.title')}
+        action={
+          <>
+            <Button variant="primary" onClick={() => visit.move('before')}>
+              {t('calls.left.again')}
+            </Button>
+            {back}
+          </>
+        }
+      >
+        {t('calls.over.doneHint')}
+      </EmptyState>
     );
   if (phase === 'removed')
     return (

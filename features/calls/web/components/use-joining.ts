@@ -8,7 +8,7 @@ import type { Visit } from '../room/use-visit.ts';
 import type { Adult } from './consent.tsx';
 
 /** One press: agrees where that is needed, and takes a place. */
-export function useJoining({ access, view, local, take, enter }: Visit) {
+export function useJoining({ access, view, local, take, move }: Visit) {
   const { language } = useWords();
   const [adult, setAdult] = useState<Adult>({ name: '', relation: 'mother' });
   const [nameMissing, setNameMissing] = useState(false);
@@ -43,7 +43,7 @@ export function useJoining({ access, view, local, take, enter }: Visit) {
       await agree();
       const { camera, microphone } = local.get();
       take(await access.join({ camera: camera !== null, microphone: microphone !== null }));
-      enter(true);
+      move('in');
     } catch (refused) {
       setError(refused);
       // The text, or the visit, is another one by now.

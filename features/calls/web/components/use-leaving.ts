@@ -6,11 +6,11 @@ import { endCall } from '../../contract.ts';
 import type { Visit } from '../room/use-visit.ts';
 
 /** Ends the call for oneself, or (the clinician) for everybody. */
-export function useLeaving({ access, view, local, take, enter }: Visit) {
+export function useLeaving({ access, view, local, take, move }: Visit) {
   const textOf = useErrorText();
   const [busy, setBusy] = useState(false);
   const shut = () => {
-    enter(false);
+    move('left');
     local.closeCamera();
     local.closeMicrophone();
     local.stopScreen();

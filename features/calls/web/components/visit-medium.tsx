@@ -37,7 +37,7 @@ function Medium({ access, view }: { readonly access: CallAccess; readonly view: 
     <section className={styles.small} aria-label={t('calls.title')}>
       {visit.phase === 'live' ? (
         <SmallCall visit={visit} whole={whole} />
-      ) : visit.phase === 'check' ? (
+      ) : visit.phase === 'check' || visit.phase === 'left' ? (
         <Start visit={visit} whole={whole} />
       ) : (
         <Ended visit={visit} isGuest />

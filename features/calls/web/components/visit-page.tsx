@@ -15,12 +15,13 @@ export interface VisitPageProps {
   readonly view: CallView;
   readonly isGuest?: boolean;
   readonly accepted?: boolean;
+  readonly onAcceptedUsed?: () => void;
   /** A guest has taken a place with the link already, with this camera and microphone. */
   readonly entered?: { readonly local: LocalMedia };
 }
 
 /** A visit from the device check to its end. */
-export function VisitPage({ access, view, isGuest = false, accepted = false, entered }: VisitPageProps) {
+export function VisitPage({ access, view, isGuest = false, entered, ...ringing }: VisitPageProps) {
   const { t, format } = useWords();
   const visit = useVisit(access, view, entered);
   const { phase } = visit;
@@ -38,7 +39,7 @@ export function VisitPage({ access, view, isGuest = false, accepted = false, ent
         <p className={styles.quiet}>{format.dayAndTime(view.starts_at)}</p>
       </div>
       {visit.phase === 'check' ? (
-        <Before visit={visit} accepted={accepted} />
+        <Before visit={visit} {...ringing} />
       ) : visit.phase === 'waiting' ? (
         <WaitingRoom visit={visit} />
       ) : (

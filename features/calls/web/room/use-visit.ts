@@ -8,8 +8,10 @@ import { Room } from './room.ts';
 import { startRoom } from './room-state.ts';
 import { takePlace } from './seat.ts';
 
-/** `check`: before joining, and after leaving. */
-export type Phase = 'not_open' | 'check' | 'waiting' | 'live' | 'removed' | 'elsewhere' | 'over';
+/** `check`: before joining. `left`: until the person wants to join again. */
+export type Phase = 'not_open' | 'check' | 'waiting' | 'live' | 'left' | 'removed' | 'elsewhere' | 'over';
+/** Whether this page takes part. */
+type Place = 'before' | 'in' | 'left';
 
 const ANEW_MS = 20_000;
 
@@ -21,8 +23,7 @@ export interface Visit {
   readonly room: Room | null;
   /** The reply of a change is the newest that is known. */
   take(view: CallView): void;
-  /** This page takes part from now on, or no more. */
-  enter(entered: boolean): void;
+  move(place: Place): void;
 }
 
 /** The call as the server sees it, read anew whenever something has changed. */
@@ -59,9 +60,9 @@ interface Entered {
 export function useVisit(access: CallAccess, view: CallView, given?: Entered): Visit {
   const own = useLocalMedia();
   const local = given?.local ?? own;
-  const [entered, setEntered] = useState(given !== undefined);
+  const [place, setPlace] = useState<Place>(given ? 'in' : 'before');
   const [elsewhere, setElsewhere] = useState(false);
-  const phase = elsewhere ? 'elsewhere' : phaseOf(view, entered);
+  const phase = elsewhere ? 'elsewhere' : phaseOf(view, place);
   const ownId = view.me?.participant_id;
   const isThere = phase === 'waiting' || phase === 'live';
 
@@ -70,7 +71,7 @@ export function useVisit(access: CallAccess, view: CallView, given?: Entered): V
   }, [access, ownId, isThere]);
   const room = useRoom(access, view, local, phase === 'live');
   // What is over, or goes on elsewhere, films nobody.
-  const isOut = phase === 'over' || phase === 'removed' || phase === 'elsewhere';
+  const isOut = phase === 'over' || phase === 'removed' || phase === 'left' || phase === 'elsewhere';
   useEffect(() => {
     if (!isOut) return;
     local.closeCamera();
@@ -85,9 +86,9 @@ export function useVisit(access: CallAccess, view: CallView, given?: Entered): V
       local,
       room,
       take: (next) => queryClient.setQueryData(access.key, next),
-      enter: (next) => {
+      move: (next) => {
         setElsewhere(false);
-        setEntered(next);
+        setPlace(next);
       },
     }),
     [access, view, phase, local, room],
@@ -119,11 +120,12 @@ export function useRoomState(room: Room | null) {
 
 const never = () => () => undefined;
 
-function phaseOf({ state, me, consent }: CallView, entered: boolean): Phase {
+function phaseOf({ state, me, consent }: CallView, place: Place): Phase {
   if (state === 'over') return 'over';
   if (me?.state === 'removed') return 'removed';
   if (state === 'not_open') return 'not_open';
-  if (!entered || !me || me.state === 'left') return 'check';
+  if (place === 'left' || (place === 'in' && me?.state === 'left')) return 'left';
+  if (place === 'before' || !me) return 'check';
   if (me.state === 'admitted') return 'live';
   // The consent may count no more: the date of birth was corrected meanwhile.
   return consent?.given_at === null ? 'check' : 'waiting';

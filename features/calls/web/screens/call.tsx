@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import { useLocation, useParams } from 'react-router';
+import { useLocation, useNavigate, useParams } from 'react-router';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { LinkButton } from '#platform/ui/link-button.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
@@ -15,10 +15,11 @@ import { useCallView } from '../room/use-visit.ts';
 export function CallScreen() {
   const { t } = useWords();
   const { appointmentId = '' } = useParams();
-  const { state } = useLocation();
   const isHost = useUserType() !== 'patient';
   const access = useMemo(() => memberAccess(appointmentId, isHost), [appointmentId, isHost]);
   const call = useCallView(access);
+  const { state, pathname } = useLocation();
+  const navigate = useNavigate();
   if (call.data)
     return (
       <VisitPage
@@ -26,6 +27,8 @@ export function CallScreen() {
         access={access}
         view={call.data}
         accepted={(state as { accepted?: boolean } | null)?.accepted === true}
+        // A reload, or a return after leaving, must not join by itself.
+        onAcceptedUsed={() => void navigate(pathname, { replace: true })}
       />
     );
   const isMissing = call.error instanceof ApiError && [400, 404].includes(call.error.status);

@@ -1,0 +1,104 @@
+// @vitest-environment jsdom
+import { act, screen } from '@testing-library/react';
+import { Link, Route, Routes, useLocation } from 'react-router';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { renderScreen, startEnglish } from '#platform/testing/render-screen.tsx';
+import { queryClient } from '#platform/web/client/query-client.ts';
+import calls from '../../words/en.json' with { type: 'json' };
+import { CallScreen } from './call.tsx';
+
+vi.mock('#platform/web/session/use-session.ts', async (original) => ({
+  ...(await original<object>()),
+  useUserType: () => 'patient',
+}));
+
+const getUserMedia = vi.fn(() => Promise.reject(new DOMException('', 'NotFoundError')));
+let state: 'admitted' | 'left' | null;
+let joins: number;
+
+const view = () => ({
+  ...{ appointment_id: 'v', call_id: 'c', status: 7, state: 'open', mode: 'virtual', reader: 'patient' },
+  ...{ starts_at: '2030-01-08T05:00:00Z', ends_at: '2030-01-08T05:30:00Z' },
+  ...{ open_from: '2030-01-08T04:45:00Z', over_at: '2030-01-08T05:45:00Z' },
+  clinician: { clinician_id: 'd', name: 'Dr Rao', registration_number: null, presence: 'here' },
+  ...{ patient: null, participants: [], consent: null, queue: null, late_minutes: null, medium: null },
+  ...{ ring: null, links: [], phone: null },
+  me: state && { participant_id: 'p', name: 'Ravi', role: 'patient', state, presence: 'here', is_me: true },
+  can: { join: true, admit: false, remove: false, invite: false, ring: false, end: false },
+});
+
+beforeEach(async () => {
+  await startEnglish({ calls: calls.screen });
+  queryClient.clear();
+  getUserMedia.mockClear();
+  state = null;
+  joins = 0;
+  vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: false }));
+  vi.stubGlobal('scrollTo', () => undefined);
+  Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: { getUserMedia } });
+  vi.stubGlobal('fetch', async (url: string) => {
+    const path = String(url).replace(/^.*\/api\/calls\/v/, '');
+    if (path === '/media') return Response.error();
+    if (path === '/join') {
+      joins += 1;
+      state = 'admitted';
+    }
+    if (path === '/leave') state = 'left';
+    return Response.json(view());
+  });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+function Address() {
+  return <output>{JSON.stringify(useLocation().state)}</output>;
+}
+
+const press = (name: string) => act(async () => screen.getByRole('button', { name }).click());
+
+it('joins by itself once after the ringing was accepted, and after leaving only by a press', async () => {
+  await renderScreen(
+    <>
+      <Address />
+      <Routes>
+        <Route
+          path="/"
+          element={
+            <Link to="/appointments/v/call" state={{ accepted: true }}>
+              accept
+            </Link>
+          }
+        />
+        <Route path="/appointments/:appointmentId/call" element={<CallScreen />} />
+      </Routes>
+    </>,
+  );
+  await act(async () => screen.getByRole('link').click());
+  await screen.findByRole('button', { name: calls.screen.live.leave });
+  expect(joins).toBe(1);
+  expect(screen.getAllByRole('status')[0]?.textContent).toBe('null');
+
+  await press(calls.screen.live.leave);
+  await screen.findByText(calls.screen.left.title);
+  expect(joins).toBe(1);
+  const asked = getUserMedia.mock.calls.length;
+  await press(calls.screen.left.again);
+  expect(getUserMedia.mock.calls.length).toBeGreaterThan(asked);
+  await press(calls.screen.join.chatOnly);
+  expect(joins).toBe(2);
+});
+
+it('leaves camera and microphone off after the end of the call until the person wants to join again', async () => {
+  await renderScreen(
+    <Routes>
+      <Route path="/appointments/:appointmentId/call" element={<CallScreen />} />
+    </Routes>,
+    '/appointments/v/call',
+  );
+  await screen.findByRole('button', { name: calls.screen.join.chatOnly });
+  await press(calls.screen.join.chatOnly);
+  await screen.findByRole('button', { name: calls.screen.live.leave });
+  const asked = getUserMedia.mock.calls.length;
+  await press(calls.screen.live.leave);
+  await screen.findByText(calls.screen.over.doneHint);
+  expect(getUserMedia).toHaveBeenCalledTimes(asked);
+});
