@@ -16,7 +16,7 @@ interface Line {
   readonly at: number;
 }
 
-/** Written beside the picture. Between clinician and patient it is their chat; a guest's lines live in this call only. */
+/** Written beside the picture. Between clinician and patient it is their chat; the lines of others live in this call only. */
 export function ChatPanel({ visit, chat }: { readonly visit: Visit; readonly chat: VisitChat }) {
   const { t, format } = useWords();
   const textOf = useErrorText();
@@ -84,13 +84,15 @@ function useLines(
 ): readonly Line[] {
   const { t } = useWords();
   const { typed } = useRoomState(room);
-  const other = access.isHost ? (view.patient?.name ?? '') : view.clinician.name;
+  const other = access.isHost
+    ? (view.participants.find(({ person_id }) => person_id === otherId) ?? view.patient)?.name
+    : view.clinician.name;
   const stored = messages
     .filter(({ kind, message }) => kind === 'message' && message !== '')
     .slice(0, SHOWN)
     .map(({ id, sender_id, message, sent_at }) => ({
       id,
-      name: sender_id === otherId ? other : t('calls.you'),
+      name: sender_id === otherId ? (other ?? '') : t('calls.you'),
       own: sender_id !== otherId,
       text: message,
       at: Date.parse(sent_at),
@@ -98,9 +100,8 @@ function useLines(
   const people = new Map(view.participants.map((each) => [each.participant_id, each]));
   const passing = typed.flatMap(({ id, from, text, at }) => {
     const person = people.get(from);
-    const isGuest = person && person.role !== 'patient' && person.role !== 'clinician';
-    // What clinician and patient write stands in their chat already.
-    if (!person || (isStored && !isGuest)) return [];
+    // What the two of the chat write stands in it already.
+    if (!person || (isStored && (person.is_me || person.person_id === otherId))) return [];
     return [{ id: `${id}`, name: person.is_me ? t('calls.you') : person.name, own: person.is_me, text, at }];
   });
   return [...stored, ...passing].sort((one, next) => one.at - next.at);

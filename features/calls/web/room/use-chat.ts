@@ -13,11 +13,18 @@ import { queryClient } from '#platform/web/client/query-client.ts';
 import { useRealtime } from '#platform/web/realtime/realtime.ts';
 import type { Visit } from './use-visit.ts';
 
-/** Who stands at the other end of the chat of this visit; nobody for a guest. */
-export function otherPerson({ access, view }: Visit): string | null {
-  const { clinician, patient } = view;
+/**
+ * Who stands at the other end of the chat of this visit: for the clinician the first of the patient's side who is in the
+ * call (of a child a parent), for that one the clinician. Null for everybody else.
+ */
+export function otherPerson({ access, view }: Pick<Visit, 'access' | 'view'>): string | null {
+  const { clinician, patient, participants } = view;
   if (!patient) return null;
-  return access.isHost ? patient.patient_id : clinician.clinician_id;
+  const side = participants.filter(({ role }) => role === 'patient');
+  const inside = side.filter(({ state }) => state === 'admitted');
+  const first = inside.find(({ presence }) => presence !== 'away') ?? inside[0] ?? side[0];
+  if (access.isHost) return first?.person_id ?? patient.patient_id;
+  return !first || first.is_me ? clinician.clinician_id : null;
 }
 
 /** The chat that clinician and patient have in any case: what is written during a visit stands there afterwards too. */
