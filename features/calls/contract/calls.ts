@@ -144,10 +144,10 @@ export const reportMedium = endpoint({
   name: 'reportMedium',
   method: 'POST',
   path: '/calls/{appointment_id}/medium',
-  summary: 'What the reader sends from now on, and why',
+  summary: 'What the reader sends from now on, and why; null while no line carries it',
   access: PARTIES,
   params: Params,
-  body: exact({ medium: MediumName, why: oneOf(MEDIUM_REASONS) }),
+  body: exact({ medium: nullable(MediumName), why: oneOf(MEDIUM_REASONS) }),
   reply: CallView,
   errors: ['not_admitted', 'call_over'],
 });

@@ -85,9 +85,9 @@ export const reportMediumAsGuest = endpoint({
   name: 'reportMediumAsGuest',
   method: 'POST',
   path: '/call-guests/medium',
-  summary: 'What a guest sends from now on, and why',
+  summary: 'What a guest sends from now on, and why; null while no line carries it',
   access: 'public',
-  body: exact({ guest_token, medium: MediumName, why: oneOf(MEDIUM_REASONS) }),
+  body: exact({ guest_token, medium: nullable(MediumName), why: oneOf(MEDIUM_REASONS) }),
   reply: CallView,
   errors: ['not_admitted', 'call_over'],
 });

@@ -69,7 +69,7 @@ export async function setMedium(
   tx: Tx,
   call: CallRow,
   participant: ParticipantRow,
-  said: { medium: Medium; why: MediumReason; byId: string | null },
+  said: { medium: Medium | null; why: MediumReason; byId: string | null },
   of: { readonly isAudioVisit: boolean; readonly passesMediaOn: boolean; readonly now: Date },
 ): Promise<boolean> {
   if (participant.state !== 'admitted') throw conflict('not_admitted');

@@ -40,7 +40,7 @@ export interface CallAccess {
   view(signal?: AbortSignal): Promise<CallView>;
   join(device: DeviceFound): Promise<CallView>;
   media(): Promise<CallMedia>;
-  report(medium: Medium, why: MediumReason): Promise<CallView>;
+  report(medium: Medium | null, why: MediumReason): Promise<CallView>;
   leave(): Promise<unknown>;
 }
 

@@ -1,5 +1,5 @@
 import type { Connection } from '#platform/web/client/connection.ts';
-import type { CallParticipant, Medium, MediumReason } from '../../contract.ts';
+import type { CallParticipant, CallView, Medium, MediumReason } from '../../contract.ts';
 import { lesser, type NetworkWord } from '../../rules/fallback.ts';
 import type { LinkState } from '../engine/engine.ts';
 import type { LocalMediaState } from '../media/local-media.ts';
@@ -52,8 +52,8 @@ export interface Sending {
   readonly video: MediaStreamTrack | null;
   readonly audio: MediaStreamTrack | null;
   readonly kind: 'motion' | 'detail';
-  /** What this side sends, for the others and for the record of the visit. */
-  readonly medium: Medium;
+  /** What this side sends, for the record of the visit; null while no line carries it. */
+  readonly medium: Medium | null;
   readonly why: MediumReason;
 }
 
@@ -62,23 +62,37 @@ export function whatToSend(
   { allowed, chosen, weakSide }: Pick<RoomState, 'allowed' | 'chosen' | 'weakSide'>,
   { camera, microphone, screen }: LocalMediaState,
   maySend: CallParticipant['may_send'],
+  isConnected: boolean,
 ): Sending {
   const most = lesser(lesser(allowed, chosen), maySend);
   const video = most === 'video' ? (screen ?? camera) : null;
   // Even when the sound is given up it is tried on: it may be heard again.
   const audio = chosen === 'chat' || maySend === 'chat' ? null : microphone;
   // A shared screen shows nobody.
-  const medium = video && video === camera ? 'video' : audio && most !== 'chat' ? 'audio' : 'chat';
+  const wanted = video && video === camera ? 'video' : audio && most !== 'chat' ? 'audio' : 'chat';
   const isLimited = maySend !== 'video' && lesser(allowed, chosen) === 'video';
   const why =
-    weakSide !== null
+    weakSide !== null || !isConnected
       ? 'weak_network'
       : isLimited
         ? 'many_people'
-        : medium !== lesser(allowed, chosen) && video === null
+        : wanted !== lesser(allowed, chosen) && video === null
           ? 'no_device'
           : 'chosen';
-  return { video, audio, kind: screen ? 'detail' : 'motion', medium, why };
+  return { video, audio, kind: screen ? 'detail' : 'motion', medium: isConnected ? wanted : null, why };
+}
+
+/** Whether the line is up over which what is sent counts: between clinician and patient, of a guest to anybody. */
+export function isConnectedTo(
+  { me, participants }: Pick<CallView, 'me' | 'participants'>,
+  links: RoomState['links'],
+  others: readonly string[],
+): boolean {
+  const opposite = me?.role === 'clinician' ? 'patient' : me?.role === 'patient' ? 'clinician' : null;
+  return participants.some(
+    ({ participant_id: id, role }) =>
+      (opposite === null || role === opposite) && others.includes(id) && links.get(id) === 'connected',
+  );
 }
 
 /** The network as a word for the person here. What was last measured says nothing while no line is up. */

@@ -13,7 +13,7 @@ import { createEngine } from '../engine/engines.ts';
 import type { LocalMedia } from '../media/local-media.ts';
 import type { CallAccess } from './access.ts';
 import { type Caption, type PeerState, readCaption, readPeerState } from './peer-state.ts';
-import { type RoomState, type Sending, startRoom, whatToSend } from './room-state.ts';
+import { isConnectedTo, type RoomState, type Sending, startRoom, whatToSend } from './room-state.ts';
 import { openSignals } from './signals.ts';
 
 const SAMPLE_MS = 2000;
@@ -88,6 +88,7 @@ export class Room {
         onStream: (id, stream) => this.#change({ streams: withEntry(this.store.get().streams, id, stream) }),
         onLink: (id, link) => {
           this.#change({ links: withEntry(this.store.get().links, id, link) });
+          this.#apply();
           if (link === 'connected') this.#tell(id);
         },
       });
@@ -167,14 +168,16 @@ export class Room {
   #apply(always = false): void {
     if (!this.#engine || this.#closed) return;
     const state = this.store.get();
-    const sending = whatToSend(state, this.#options.local.get(), this.#view?.me?.may_send ?? 'video');
+    const isConnected = this.#view !== null && isConnectedTo(this.#view, state.links, this.#others());
+    const maySend = this.#view?.me?.may_send ?? 'video';
+    const sending = whatToSend(state, this.#options.local.get(), maySend, isConnected);
     const before = this.#sending;
     this.#sending = sending;
     if (before?.audio !== sending.audio) void this.#engine.sendAudio(sending.audio);
     if (before?.video !== sending.video) void this.#engine.sendVideo(sending.video, sending.kind);
     void this.#engine.saveAudio(state.allowed !== 'video');
     const isNews = before?.medium !== sending.medium || before.why !== sending.why;
-    if (isNews) this.#report(sending);
+    if (isNews && (before || sending.medium)) this.#report(sending);
     if (isNews || always || before?.audio?.enabled !== sending.audio?.enabled || this.#mutedChanged())
       for (const id of this.#others()) this.#tell(id);
   }

@@ -1,0 +1,74 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createStore } from '#platform/web/store.ts';
+import type { CallView } from '../../contract.ts';
+import type { CallEngine, EngineOptions, LinkState } from '../engine/engine.ts';
+import { createEngine } from '../engine/engines.ts';
+import type { LocalMedia } from '../media/local-media.ts';
+import { Room } from './room.ts';
+
+vi.mock('../engine/engines.ts', () => ({ createEngine: vi.fn() }));
+
+const engine = {
+  setPeers: () => undefined,
+  sendAudio: async () => undefined,
+  sendVideo: async () => undefined,
+  saveAudio: async () => undefined,
+  sample: async () => null,
+  networkChanged: () => undefined,
+  close: () => undefined,
+} satisfies CallEngine;
+
+const person = (participant_id: string, role: string) => ({
+  ...{ participant_id, role, state: 'admitted', presence: 'here', may_send: 'video', medium: null },
+  is_me: participant_id === 'me',
+});
+const PEOPLE = [person('me', 'patient'), person('doctor', 'clinician')];
+const VIEW = { me: PEOPLE[0], participants: PEOPLE } as unknown as CallView;
+
+let reported: unknown[];
+let link: (state: LinkState) => void;
+let room: Room;
+
+async function open(media = async (): Promise<unknown> => ({})): Promise<void> {
+  const [camera, microphone] = ['video', 'audio'].map((kind) => ({ kind, enabled: true }));
+  const access = {
+    socket: { send: () => undefined, on: () => () => undefined },
+    media,
+    report: async (medium: unknown) => reported.push(medium),
+  };
+  room = new Room({
+    access: access as never,
+    ownId: 'me',
+    local: createStore({ camera, microphone, screen: null, muted: false }) as unknown as LocalMedia,
+    chosen: 'video',
+  });
+  room.setView(VIEW);
+  await vi.advanceTimersByTimeAsync(0);
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('matchMedia', () => ({ matches: true }));
+  reported = [];
+  vi.mocked(createEngine).mockImplementation(async ({ onLink }: EngineOptions) => {
+    link = (state) => onLink('doctor', state);
+    return engine;
+  });
+});
+afterEach(() => {
+  room.close();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+it('reports what it sends only while a line carries it', async () => {
+  await open();
+  link('connecting');
+  expect(reported).toEqual([]);
+  link('connected');
+  expect(reported).toEqual(['video']);
+  link('reconnecting');
+  link('connected');
+  expect(reported).toEqual(['video', null, 'video']);
+});
