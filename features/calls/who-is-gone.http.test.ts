@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '#apps/server/testing/test-app.ts';
 import { aGuest, aVisit, DEVICE, inSession, type Screen, screenOf, type Visit } from './calls.test-kit.ts';
 import { mediumAt } from './server/index.ts';
+import { NOTE_SILENT } from './server/jobs.ts';
 
 let t: TestApp;
 const open: Screen[] = [];
@@ -80,11 +81,11 @@ describe('a guest who is away', () => {
 });
 
 describe('what connects clinician and patient', () => {
-  it('is nothing while one of them has no connection, and what it was before once they are back', async () => {
+  it('is nothing while one of them has no connection, and until they say what they send once they are back', async () => {
     const visit = await aVisit(t, 21);
     const { patientPart, doctorPart } = await inSession(visit);
     const screen = await seated(visit.patient, patientPart);
-    await seated(visit.doctor, doctorPart);
+    const doctor = await seated(visit.doctor, doctorPart);
     for (const who of [visit.patient, visit.doctor])
       await visit.as(who, '/medium', { medium: 'video', why: 'chosen' });
     const medium = () => mediumAt(t.database.db, visit.id, t.clock.now());
@@ -97,13 +98,63 @@ describe('what connects clinician and patient', () => {
     expect((await visit.doctor.get(visit.path())).body.medium).toBeNull();
     expect(await mediumAt(t.database.db, visit.id, before)).toBe('video');
     const again = await seated(visit.patient, patientPart);
-    await expect.poll(medium).toBe('video');
+    await doctor.say('call.present', { participant_id: doctorPart });
+    expect(await medium()).toBeNull();
+    const says = async () => {
+      for (const who of [visit.patient, visit.doctor])
+        await visit.as(who, '/medium', { medium: 'video', why: 'chosen' });
+    };
+    expect((await visit.patient.get(visit.path())).body.me.medium).toBeNull();
+    await says();
+    expect(await medium()).toBe('video');
 
     t.clock.advance({ seconds: 5 });
     again.close();
     await expect.poll(medium).toBeNull();
+    // The camera may be off on the new page.
     await visit.as(visit.patient, '/join', DEVICE);
+    expect(await medium()).toBeNull();
+    await says();
     expect(await medium()).toBe('video');
+    await visit.as(visit.patient, '/medium', { medium: null, why: 'weak_network' });
+    expect(await medium()).toBeNull();
+  });
+
+  it('ends with the signs of life of one of them, and the doctor may ring again', async () => {
+    const visit = await aVisit(t, 23);
+    const { patientPart, doctorPart } = await inSession(visit);
+    // The patient closes the page of the call; another page of the app stays connected.
+    await seated(visit.patient, patientPart);
+    const doctor = await seated(visit.doctor, doctorPart);
+    for (const who of [visit.patient, visit.doctor])
+      await visit.as(who, '/medium', { medium: 'video', why: 'chosen' });
+    const ring = () => visit.doctor.post(visit.path('/ring'), { ring_id: randomUUID() });
+    expect((await ring()).body.code).toBe('already_in_call');
+    const both = t.clock.now();
+    const onlyTheDoctorIsThere = async () => {
+      for (let n = 0; n < 2; n++) {
+        t.clock.advance({ seconds: 20 });
+        await doctor.say('call.present', { participant_id: doctorPart });
+      }
+    };
+    await onlyTheDoctorIsThere();
+    const after = t.clock.now();
+    const mediums = () => Promise.all([both, after].map((at) => mediumAt(t.database.db, visit.id, at)));
+    const read = async () => (await visit.doctor.get(visit.path())).body;
+    const isOver = async () => {
+      expect(await mediums()).toEqual(['video', null]);
+      expect(await read()).toMatchObject({ medium: null, can: { ring: true } });
+    };
+    await isOver();
+    await t.runJob(NOTE_SILENT);
+    await isOver();
+    expect(await eventsOf(patientPart)).toContain('reconnecting');
+    await visit.as(visit.patient, '/join', DEVICE);
+    expect(await mediums()).toEqual(['video', null]);
+    expect((await read()).medium).toBeNull();
+    expect((await ring()).body.code).toBe('already_in_call');
+    await onlyTheDoctorIsThere();
+    expect((await ring()).status).toBe(200);
   });
 });
 

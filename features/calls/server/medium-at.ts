@@ -1,6 +1,8 @@
 import type { Db } from '#platform/server/db/database.ts';
 import type { Medium } from '../contract.ts';
-import { mediumEvents } from './repository/calls.ts';
+import { mediumOf, presenceAt } from './presenter.ts';
+import { callOfAppointment, mediumEvents } from './repository/calls.ts';
+import { participantsOf } from './repository/participants.ts';
 
 /**
  * What connected the clinician and the patient of a visit at a moment: the poorer of what both sent. Null before both
@@ -14,7 +16,14 @@ export async function mediumAt(db: Db, appointmentId: string, instant: Date): Pr
     if (event.kind === 'medium') medium = event.medium;
     if (event.kind === 'ended') medium = null;
   }
-  return medium;
+  if (medium === null) return null;
+  // Signs of life may have stopped without a note of it yet.
+  const call = await callOfAppointment(db, appointmentId);
+  const people = call && !call.endedAt ? await participantsOf(db, call.id) : [];
+  const isSilent = people.some(
+    (row) => row.state === 'admitted' && row.goneAt === null && presenceAt(row, instant) !== 'here',
+  );
+  return isSilent ? mediumOf(people, instant) : medium;
 }
 
 /** By what the two were connected last: of a visit that has just ended. Null where they never were. */

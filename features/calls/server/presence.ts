@@ -1,13 +1,15 @@
 import { findAppointment } from '#features/appointments/server/index.ts';
 import type { MediaEngine } from '#partners/media-engine/port.ts';
 import type { Db, Tx } from '#platform/server/db/database.ts';
+import type { JobContext } from '#platform/server/http/context.ts';
 import { notFound } from '#platform/server/http/refusal.ts';
 import type { GuestCtx } from '#platform/server/realtime/guest-events.ts';
+import { SILENT_SECONDS } from '../rules.ts';
 import { publishCall, type VisitOfCall } from './events.ts';
 import { presenceAt, takesPlace } from './presenter.ts';
 import { addEvent, lockCall } from './repository/calls.ts';
 import { ownParticipant } from './repository/participants.ts';
-import { noteGone, noteSeen, noteStillHere } from './repository/presence.ts';
+import { noteGone, noteSeen, noteStillHere, silentSince } from './repository/presence.ts';
 import type { CallRow } from './repository/rows.ts';
 import { withoutEngine } from './service/conduct.ts';
 import { endParticipation, followMedium, isFull } from './service/participation.ts';
@@ -59,6 +61,9 @@ async function reconnect(
     await publishCall(tx, now, { call, visit }, { change: 'left', participantId });
     return 'full';
   }
+  // The clock has not noted the silence yet.
+  if (presence !== 'here' && participant.goneAt === null)
+    await lose(tx, { call, visit }, participantId, silentFrom(participant));
   await noteSeen(tx, participantId, now);
   if (presence !== 'here') await announce(tx, { call, visit }, participantId, 'reconnected', now);
   return 'here';
@@ -68,20 +73,42 @@ async function reconnect(
 export async function noteLoss(
   db: Db,
   participant: { id: string; callId: string },
-  now: Date,
+  at: Date,
+  seenBy?: Date,
 ): Promise<void> {
-  if (!(await db.transaction((tx) => noteGone(tx, participant.id, now)))) return;
   await db.transaction(async (tx) => {
     const call = await lockCall(tx, participant.callId);
     const visit = call && (await findAppointment(tx, call.brandId, call.appointmentId));
     if (!call || !visit || call.endedAt) return;
-    await announce(tx, { call, visit }, participant.id, 'reconnecting', now);
+    await lose(tx, { call, visit }, participant.id, at, seenBy);
   });
+}
+
+async function lose(tx: Tx, of: CallOfVisit, id: string, at: Date, seenBy?: Date): Promise<void> {
+  if (await noteGone(tx, id, at, seenBy)) await announce(tx, of, id, 'reconnecting', at);
+}
+
+/**
+ * Who left the page of the call while another page of theirs stays connected, or whose server was killed: no loss is
+ * noted, but the signs of life stop.
+ */
+export async function noteSilent({ db, now }: Pick<JobContext, 'db' | 'now'>): Promise<void> {
+  const since = new Date(now.getTime() - SILENT_SECONDS * 1000);
+  for (const participant of await silentSince(db, since))
+    await noteLoss(db, participant, silentFrom(participant), since);
+}
+
+const silentFrom = ({ seenAt }: { readonly seenAt: Date }): Date =>
+  new Date(seenAt.getTime() + SILENT_SECONDS * 1000);
+
+interface CallOfVisit {
+  readonly call: CallRow;
+  readonly visit: VisitOfCall;
 }
 
 async function announce(
   tx: Tx,
-  of: { readonly call: CallRow; readonly visit: VisitOfCall },
+  of: CallOfVisit,
   participantId: string,
   kind: 'reconnecting' | 'reconnected',
   now: Date,

@@ -1,5 +1,5 @@
 import type { CallParticipant, CallRing, Medium, Presence } from '../contract.ts';
-import { maySend, presenceOf } from '../rules.ts';
+import { callMedium, maySend, presenceOf } from '../rules.ts';
 import type { ParticipantRow, RingRow } from './repository/rows.ts';
 
 export const presenceAt = (row: Pick<ParticipantRow, 'seenAt' | 'goneAt' | 'state'>, now: Date): Presence =>
@@ -11,6 +11,10 @@ export const presenceAt = (row: Pick<ParticipantRow, 'seenAt' | 'goneAt' | 'stat
 export const takesPlace = (row: ParticipantRow, now: Date): boolean =>
   (row.state === 'waiting' || row.state === 'admitted') &&
   (row.personId !== null || presenceAt(row, now) !== 'away');
+
+/** What connects clinician and patient now: whoever is not connected, or silent, sends nothing. */
+export const mediumOf = (people: readonly ParticipantRow[], now: Date): Medium | null =>
+  callMedium(people.filter((row) => row.state === 'admitted' && presenceAt(row, now) === 'here'));
 
 /** What each of the admitted may send. Who is away takes nothing from the others. */
 export function sendLimits(

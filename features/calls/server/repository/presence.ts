@@ -1,6 +1,6 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, lte } from 'drizzle-orm';
 import type { Db, Tx } from '#platform/server/db/database.ts';
-import { callParticipants } from '../tables.ts';
+import { callParticipants, calls } from '../tables.ts';
 
 /** Records that a participant is connected; false when the loss of their connection was recorded before. */
 export async function noteStillHere(db: Db, id: string, now: Date): Promise<boolean> {
@@ -12,17 +12,43 @@ export async function noteStillHere(db: Db, id: string, now: Date): Promise<bool
   return noted.length > 0;
 }
 
-/** Records that a participant is connected, also after a loss of the connection. */
+/** Records that a participant is connected after a loss of the connection; what they send now is not known yet. */
 export async function noteSeen(db: Db, id: string, now: Date): Promise<void> {
-  await db.update(callParticipants).set({ seenAt: now, goneAt: null }).where(eq(callParticipants.id, id));
+  await db
+    .update(callParticipants)
+    .set({ seenAt: now, goneAt: null, medium: null })
+    .where(eq(callParticipants.id, id));
 }
 
-/** The connection is lost; false when that was noted before. */
-export async function noteGone(tx: Tx, id: string, now: Date): Promise<boolean> {
+/**
+ * The connection is lost; false when that was noted before.
+ * @param seenBy only without a sign of life after this moment
+ */
+export async function noteGone(tx: Tx, id: string, at: Date, seenBy?: Date): Promise<boolean> {
+  const isSilent = seenBy && lte(callParticipants.seenAt, seenBy);
   const noted = await tx
     .update(callParticipants)
-    .set({ goneAt: now })
-    .where(and(eq(callParticipants.id, id), isNull(callParticipants.goneAt)))
+    .set({ goneAt: at, medium: null })
+    .where(and(eq(callParticipants.id, id), isNull(callParticipants.goneAt), isSilent))
     .returning({ id: callParticipants.id });
   return noted.length > 0;
+}
+
+/** Who is admitted to a call that goes on and gave no sign of life since then, although no loss was noted. */
+export async function silentSince(db: Db, since: Date) {
+  return await db
+    .select({
+      id: callParticipants.id,
+      callId: callParticipants.callId,
+      seenAt: callParticipants.seenAt,
+    })
+    .from(callParticipants)
+    .innerJoin(calls, and(eq(calls.id, callParticipants.callId), isNull(calls.endedAt)))
+    .where(
+      and(
+        eq(callParticipants.state, 'admitted'),
+        isNull(callParticipants.goneAt),
+        lte(callParticipants.seenAt, since),
+      ),
+    );
 }

@@ -29,7 +29,14 @@ import {
 import type { CallRow, LinkRow, ParticipantRow } from '../repository/rows.ts';
 import { withoutEngine } from './conduct.ts';
 import { mediaOf } from './media.ts';
-import { endParticipation, isFull, limitsOf, lockOpenCall, setMedium } from './participation.ts';
+import {
+  endParticipation,
+  followMedium,
+  isFull,
+  limitsOf,
+  lockOpenCall,
+  setMedium,
+} from './participation.ts';
 import { assertOpen, isOver, timesOf } from './seen.ts';
 import { viewOf } from './view.ts';
 
@@ -143,14 +150,16 @@ export async function rejoin(
   if (participant.state === 'removed') throw conflict('removed_from_call');
   await assertOpen(ctx, { row, call, part: 'guest' });
   await ctx.transaction(async (tx) => {
-    await lockOpenCall(tx, call.id);
+    const locked = await lockOpenCall(tx, call.id);
     const now = (await participantsOf(tx, call.id)).find(({ id }) => id === participant.id);
     if (!now || now.state === 'removed') throw conflict('removed_from_call');
     const hadLeft = now.state === 'left';
     if (!takesPlace(now, ctx.now) && (await isFull(tx, call.id, ctx.now))) throw conflict('call_full');
     const state = now.admittedAt ? ('admitted' as const) : ('waiting' as const);
     const back = hadLeft ? { state, since: ctx.now } : {};
-    await changeParticipant(tx, participant.id, { ...device, ...back, seenAt: ctx.now, goneAt: null });
+    const isHere = { seenAt: ctx.now, goneAt: null, medium: null };
+    await changeParticipant(tx, participant.id, { ...device, ...back, ...isHere });
+    await followMedium(tx, locked, ctx.now);
     if (!hadLeft && presenceAt(now, ctx.now) === 'here') return;
     const kind = hadLeft ? 'returned' : 'reconnected';
     await addEvent(tx, call.id, { kind, participantId: participant.id }, ctx.now);

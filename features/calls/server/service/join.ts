@@ -119,6 +119,8 @@ async function comeBack(
     ...device,
     seenAt: now,
     goneAt: null,
+    // What the new page sends is not known yet.
+    medium: null,
     ...(isReturn ? { state: isIn ? 'admitted' : 'waiting', since: now } : {}),
     ...(isExpected ? { admittedAt: now, admittedBy: call.clinicianId } : {}),
   });

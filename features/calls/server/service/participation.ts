@@ -2,9 +2,9 @@ import type { AppointmentRow } from '#features/appointments/server/index.ts';
 import type { Db, Tx } from '#platform/server/db/database.ts';
 import { notFound } from '#platform/server/http/refusal.ts';
 import { CALL_MAX_PEOPLE, type Medium, type MediumReason } from '../../contract.ts';
-import { callMedium, poorer } from '../../rules.ts';
+import { poorer } from '../../rules.ts';
 import type { CallsDeps } from '../deps.ts';
-import { sendLimits, takesPlace } from '../presenter.ts';
+import { mediumOf, sendLimits, takesPlace } from '../presenter.ts';
 import { conflict } from '../refusals.ts';
 import { addEvent, changeCall, lockCall } from '../repository/calls.ts';
 import { changeParticipant, participantsOf } from '../repository/participants.ts';
@@ -81,8 +81,8 @@ export async function setMedium(
   const limits = sendLimits(here, of);
   const medium = poorer(said.medium, limits.get(participant.id) ?? 'audio') ?? said.medium;
   if (participant.medium === medium) return false;
-  await changeParticipant(tx, participant.id, { medium });
-  const after = await mediumNow(tx, call.id);
+  await changeParticipant(tx, participant.id, { medium, seenAt: of.now });
+  const after = await mediumNow(tx, call.id, of.now);
   await addEvent(
     tx,
     call.id,
@@ -100,15 +100,12 @@ export async function setMedium(
   return true;
 }
 
-/** The medium of the admitted participants who are connected: the others send nothing. */
-async function mediumNow(tx: Tx, callId: string): Promise<Medium | null> {
-  const people = await participantsOf(tx, callId);
-  return callMedium(people.filter(({ state, goneAt }) => state === 'admitted' && goneAt === null));
-}
+const mediumNow = async (tx: Tx, callId: string, now: Date): Promise<Medium | null> =>
+  mediumOf(await participantsOf(tx, callId), now);
 
 /** With one of the two gone nothing connects them any more, and that is stored too, until they are back. */
 export async function followMedium(tx: Tx, call: CallRow, now: Date): Promise<void> {
-  const after = await mediumNow(tx, call.id);
+  const after = await mediumNow(tx, call.id, now);
   if (after === call.medium) return;
   await addEvent(tx, call.id, { kind: 'medium', callMedium: after }, now);
   await changeCall(tx, call.id, { medium: after });

@@ -13,6 +13,7 @@ import {
 } from '../../contract.ts';
 import type { CallsDeps } from '../deps.ts';
 import { presentRing, publishCall } from '../events.ts';
+import { presenceAt } from '../presenter.ts';
 import { conflict } from '../refusals.ts';
 import { addEvent, findCall } from '../repository/calls.ts';
 import { participantsOf } from '../repository/participants.ts';
@@ -44,9 +45,10 @@ export async function ring(
       return;
     }
     const people = await participantsOf(tx, call.id);
-    const isIn = (role: string) => people.some((each) => each.role === role && each.state === 'admitted');
-    if (!isIn('clinician')) throw conflict('not_joined');
-    if (isIn('patient')) throw conflict('already_in_call');
+    const inside = people.filter(({ state }) => state === 'admitted');
+    if (!inside.some(({ role }) => role === 'clinician')) throw conflict('not_joined');
+    if (inside.some((each) => each.role === 'patient' && presenceAt(each, ctx.now) === 'here'))
+      throw conflict('already_in_call');
     const before = await lastRing(tx, call.id);
     if (before?.state === 'ringing') {
       if (before.until > ctx.now) throw conflict('already_ringing');

@@ -7,7 +7,14 @@ import { CALL_MAX_PEOPLE, type CallConsent, type CallView } from '../../contract
 import { callState, callWindow, isMinor, isValidConsent } from '../../rules.ts';
 import { CONSENT_TEXT, consentText } from '../consent-text.ts';
 import type { CallsDeps } from '../deps.ts';
-import { presenceAt, presentParticipant, presentRing, sendLimits, takesPlace } from '../presenter.ts';
+import {
+  mediumOf,
+  presenceAt,
+  presentParticipant,
+  presentRing,
+  sendLimits,
+  takesPlace,
+} from '../presenter.ts';
 import { lastConsent } from '../repository/consents.ts';
 import { openLinks } from '../repository/links.ts';
 import { participantsOf } from '../repository/participants.ts';
@@ -76,7 +83,7 @@ export async function viewOf(
     consent: isGuest ? null : await consentOf(ctx, deps, call, patient?.age ?? null),
     queue: reader.part === 'patient' ? await queuePlaceOf(db, row, now) : null,
     late_minutes: row.status < STATUS.inSession && row.delay_minutes > 0 ? row.delay_minutes : null,
-    medium: call?.medium ?? null,
+    medium: mediumOf(people, now),
     ring: presentRing(ring, now),
     links: links.map(({ id, role, madeBy, expiresAt }) => ({
       link_id: id,
@@ -155,7 +162,9 @@ function abilities(
   const leads = part === 'clinician' && view.me?.state === 'admitted';
   const active = people.filter(({ state }) => state === 'waiting' || state === 'admitted');
   const others = active.filter((each) => each.role !== 'clinician' && takesPlace(each, now));
-  const patientIsIn = active.some(({ role, state }) => role === 'patient' && state === 'admitted');
+  const patientIsIn = active.some(
+    (each) => each.role === 'patient' && each.state === 'admitted' && presenceAt(each, now) === 'here',
+  );
   return {
     join:
       isOpen &&
