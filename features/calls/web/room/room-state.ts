@@ -82,6 +82,9 @@ export function whatToSend(
   return { video, audio, kind: screen ? 'detail' : 'motion', medium: isConnected ? wanted : null, why };
 }
 
+export const isOtherInside = ({ is_me, state, presence }: CallParticipant): boolean =>
+  !is_me && state === 'admitted' && presence !== 'away';
+
 /** Whether the line is up over which what is sent counts: between clinician and patient, of a guest to anybody. */
 export function isConnectedTo(
   { me, participants }: Pick<CallView, 'me' | 'participants'>,
@@ -103,4 +106,15 @@ export function networkShown(
   if (connection === 'offline') return 'none';
   const lines = [...links.values()];
   return lines.length > 0 && !lines.includes('connected') ? null : network;
+}
+
+export function withEntry<V>(
+  map: ReadonlyMap<string, V>,
+  id: string,
+  value: V | null,
+): ReadonlyMap<string, V> {
+  const next = new Map(map);
+  if (value === null) next.delete(id);
+  else next.set(id, value);
+  return next;
 }

@@ -28,12 +28,19 @@ const VIEW = { me: PEOPLE[0], participants: PEOPLE } as unknown as CallView;
 
 let reported: unknown[];
 let link: (state: LinkState) => void;
+let ready: () => void;
 let room: Room;
 
 async function open(media = async (): Promise<unknown> => ({})): Promise<void> {
   const [camera, microphone] = ['video', 'audio'].map((kind) => ({ kind, enabled: true }));
   const access = {
-    socket: { send: () => undefined, on: () => () => undefined },
+    socket: {
+      send: () => undefined,
+      on: (event: string, hear: () => void) => {
+        if (event === 'ready') ready = hear;
+        return () => undefined;
+      },
+    },
     media,
     report: async (medium: unknown) => reported.push(medium),
   };
@@ -71,4 +78,25 @@ it('reports what it sends only while a line carries it', async () => {
   link('reconnecting');
   link('connected');
   expect(reported).toEqual(['video', null, 'video']);
+});
+
+it('tries to connect again by itself, ever more slowly, and at once when the live connection is back', async () => {
+  let tries = 0;
+  await open(async () => {
+    tries += 1;
+    if (tries < 4) throw new Error('no network');
+    return {};
+  });
+  expect(room.store.get().failed).not.toBeNull();
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(tries).toBe(2);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(tries).toBe(2);
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(tries).toBe(3);
+  ready();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(room.store.get().failed).toBeNull();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(tries).toBe(4);
 });

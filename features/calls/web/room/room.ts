@@ -13,10 +13,20 @@ import { createEngine } from '../engine/engines.ts';
 import type { LocalMedia } from '../media/local-media.ts';
 import type { CallAccess } from './access.ts';
 import { type Caption, type PeerState, readCaption, readPeerState } from './peer-state.ts';
-import { isConnectedTo, type RoomState, type Sending, startRoom, whatToSend } from './room-state.ts';
+import {
+  isConnectedTo,
+  isOtherInside,
+  type RoomState,
+  type Sending,
+  startRoom,
+  whatToSend,
+  withEntry,
+} from './room-state.ts';
 import { openSignals } from './signals.ts';
 
 const SAMPLE_MS = 2000;
+const FIRST_PAUSE_MS = 1000;
+const LONGEST_PAUSE_MS = 30_000;
 const CAPTION_MS = 8000;
 const MOST_CAPTIONS = 3;
 const MOST_TYPED = 100;
@@ -53,7 +63,7 @@ export class Room {
     this.#signals = openSignals(access.socket, ownId);
     this.#signals.on('state', (from, data) => this.#takeState(from, readPeerState(data)));
     this.#signals.on('caption', (from, data) => this.#takeCaption(from, readCaption(data)));
-    const networkChanged = () => this.#engine?.networkChanged();
+    const networkChanged = () => (this.#engine ? this.#engine.networkChanged() : void this.connect());
     const { connection } = navigator as { connection?: EventTarget };
     window.addEventListener('online', networkChanged);
     connection?.addEventListener('change', networkChanged);
@@ -63,19 +73,25 @@ export class Room {
       // What either side said while the live connection was away did not arrive.
       access.socket.on('ready', () => {
         for (const id of this.#others()) this.#tell(id, true);
+        void this.connect();
       }),
       local.subscribe(() => this.#apply()),
       () => window.removeEventListener('online', networkChanged),
       () => connection?.removeEventListener('change', networkChanged),
       () => clearInterval(sampling),
+      () => clearTimeout(this.#again),
     );
     void this.connect();
   }
 
-  /** Asks how to connect and does; again after it could not be found out. */
+  #isConnecting = false;
+  #pause = FIRST_PAUSE_MS;
+  #again: ReturnType<typeof setTimeout> | undefined;
+  /** Asks how to connect and does; again by itself, ever more slowly, after it could not be found out. */
   async connect(): Promise<void> {
-    if (this.#engine || this.#closed) return;
-    this.#change({ failed: null });
+    if (this.#engine || this.#closed || this.#isConnecting) return;
+    this.#isConnecting = true;
+    clearTimeout(this.#again);
     try {
       const { access, ownId } = this.#options;
       const media = await access.media();
@@ -94,10 +110,15 @@ export class Room {
       });
       if (this.#closed) return engine.close();
       this.#engine = engine;
+      this.#change({ failed: null });
       this.#meet();
       this.#apply(true);
     } catch (error) {
       this.#change({ failed: error });
+      if (!this.#closed) this.#again = setTimeout(() => void this.connect(), this.#pause);
+      this.#pause = Math.min(this.#pause * 2, LONGEST_PAUSE_MS);
+    } finally {
+      this.#isConnecting = false;
     }
   }
 
@@ -137,16 +158,8 @@ export class Room {
   }
 
   #others(): string[] {
-    const participants = this.#view?.participants ?? [];
-    return participants
-      .filter(
-        (each) =>
-          !each.is_me &&
-          each.state === 'admitted' &&
-          each.presence !== 'away' &&
-          !this.#gone.has(each.participant_id),
-      )
-      .map((each) => each.participant_id);
+    const others = (this.#view?.participants ?? []).filter(isOtherInside);
+    return others.map((each) => each.participant_id).filter((id) => !this.#gone.has(id));
   }
 
   /** Someone who was removed or sent back hears nothing from now on, also while the call is being read again. */
@@ -280,11 +293,4 @@ export class Room {
   #change(next: Partial<RoomState>): void {
     if (!this.#closed) this.store.set({ ...this.store.get(), ...next });
   }
-}
-
-function withEntry<V>(map: ReadonlyMap<string, V>, id: string, value: V | null): ReadonlyMap<string, V> {
-  const next = new Map(map);
-  if (value === null) next.delete(id);
-  else next.set(id, value);
-  return next;
 }
