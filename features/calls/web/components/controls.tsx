@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { Button } from '#platform/ui/button.tsx';
 import { Dialog } from '#platform/ui/dialog.tsx';
 import { IconButton } from '#platform/ui/icon-button.tsx';
@@ -30,7 +30,12 @@ export function Controls({ visit, more = [], children }: ControlsProps) {
   const menu = useMenu(visit);
   const isMuted = media.muted || !media.microphone;
   return (
-    <div className={styles.controls} role="toolbar" aria-label={t('calls.live.controls')}>
+    <div
+      className={styles.controls}
+      role="toolbar"
+      aria-label={t('calls.live.controls')}
+      onKeyDown={toggle.press}
+    >
       <IconButton
         icon={isMuted ? 'mic-off' : 'mic'}
         variant={isMuted ? 'solid' : 'outline'}
@@ -84,21 +89,15 @@ function useToggles(visit: Visit) {
       void local.openCamera();
     },
   };
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || isWriting(event.target)) return;
+  return {
+    ...actions,
+    /** Single letters count only while the toolbar has the focus: speech input types letters anywhere. */
+    press(event: KeyboardEvent) {
+      if (event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
       if (event.key === 'm') actions.microphone();
       if (event.key === 'v') actions.camera();
-    };
-    window.addEventListener('keydown', press);
-    return () => window.removeEventListener('keydown', press);
-  });
-  return actions;
-}
-
-function isWriting(target: EventTarget | null): boolean {
-  if (!(target instanceof HTMLElement)) return false;
-  return target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName);
+    },
+  };
 }
 
 function useMenu(visit: Visit): readonly MenuItem[] {
