@@ -11,15 +11,23 @@ import { Host } from './host.tsx';
 import { useJoining } from './use-joining.ts';
 import { useMedia } from './use-media.ts';
 
+/** The patient has accepted the ringing, or the clinician goes on with a running call on this page. */
+export interface Accepted {
+  readonly accepted?: boolean;
+  /** As they were in the running call. */
+  readonly camera?: boolean;
+  readonly muted?: boolean;
+}
+
 export interface BeforeProps {
   readonly visit: Visit;
-  /** The patient has accepted the ringing: nothing more is asked than what has to be. Counts for one join. */
-  readonly accepted?: boolean;
+  /** Nothing more is asked than what has to be. Counts for one join. */
+  readonly accepted?: Accepted | null;
   readonly onAcceptedUsed?: () => void;
 }
 
 /** Before one is in: the devices, what one agrees to, and for the clinician who waits. */
-export function Before({ visit, accepted = false, onAcceptedUsed }: BeforeProps) {
+export function Before({ visit, accepted = null, onAcceptedUsed }: BeforeProps) {
   const { t } = useWords();
   const textOf = useErrorText();
   const { view, local } = visit;
@@ -29,16 +37,17 @@ export function Before({ visit, accepted = false, onAcceptedUsed }: BeforeProps)
   const { consent } = joining;
   // On a phone what one agrees to has a page of its own: it must not stand below where nobody looks.
   const isWide = useMedia('(min-width: 900px)');
-  const [checked, setChecked] = useState(accepted);
+  const [checked, setChecked] = useState(accepted !== null);
   const inSteps = consent !== null && !isWide;
   const showsCheck = !inSteps || !checked;
   const isUsed = useRef(false);
   useEffect(() => {
-    if (isUsed.current === accepted) return;
-    isUsed.current = accepted;
+    if (isUsed.current === (accepted !== null)) return;
+    isUsed.current = accepted !== null;
     if (!accepted) return;
     onAcceptedUsed?.();
-    const opened = local.openMicrophone();
+    if (accepted.muted) local.mute(true);
+    const opened = local.openMicrophone().then(() => (accepted.camera ? local.openCamera() : undefined));
     if (!consent) void opened.then(joining.join);
   });
   const silent = !media.camera && !media.microphone;

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { useNavigate } from 'react-router';
 import { Button } from '#platform/ui/button.tsx';
 import { LinkButton } from '#platform/ui/link-button.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
@@ -7,6 +8,8 @@ import type { CallView } from '../../contract.ts';
 import { type CallAccess, memberAccess } from '../room/access.ts';
 import { otherPerson, useVisitChat } from '../room/use-chat.ts';
 import { useCallView, useVisit, type Visit } from '../room/use-visit.ts';
+import { AskBeforeLeaving } from './ask-before-leaving.tsx';
+import type { Accepted } from './before.tsx';
 import { Controls } from './controls.tsx';
 import { Ended } from './ended.tsx';
 import { Host } from './host.tsx';
@@ -49,6 +52,13 @@ function Medium({ access, view }: { readonly access: CallAccess; readonly view: 
 function SmallCall({ visit, whole }: { readonly visit: Visit; readonly whole: string }) {
   const { t } = useWords();
   const { button, people, sheet } = usePanels(visit, useVisitChat(otherPerson(visit)));
+  const navigate = useNavigate();
+  const { local } = visit;
+  const goOnThere = () => {
+    const { camera, microphone, muted } = local.get();
+    const state: Accepted = { accepted: true, camera: camera !== null, muted: muted || !microphone };
+    void navigate(whole, { state });
+  };
   return (
     <>
       <div className={styles.frame}>
@@ -59,12 +69,13 @@ function SmallCall({ visit, whole }: { readonly visit: Visit; readonly whole: st
       </div>
       <Controls
         visit={visit}
-        more={[people, { label: t('calls.medium.whole'), icon: 'screen', href: whole }]}
+        more={[people, { label: t('calls.medium.whole'), icon: 'screen', onSelect: goOnThere }]}
       >
         {button}
       </Controls>
       <Notices visit={visit} />
       {sheet}
+      <AskBeforeLeaving />
     </>
   );
 }

@@ -4,7 +4,7 @@ import type { CallView } from '../../contract.ts';
 import type { LocalMedia } from '../media/local-media.ts';
 import type { CallAccess } from '../room/access.ts';
 import { useVisit } from '../room/use-visit.ts';
-import { Before } from './before.tsx';
+import { type Accepted, Before } from './before.tsx';
 import styles from './check.module.css';
 import { Ended } from './ended.tsx';
 import { Live } from './live.tsx';
@@ -14,7 +14,7 @@ export interface VisitPageProps {
   readonly access: CallAccess;
   readonly view: CallView;
   readonly isGuest?: boolean;
-  readonly accepted?: boolean;
+  readonly accepted?: Accepted | null;
   readonly onAcceptedUsed?: () => void;
   /** A guest has taken a place with the link already, with this camera and microphone. */
   readonly entered?: { readonly local: LocalMedia };

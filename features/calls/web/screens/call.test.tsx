@@ -4,15 +4,18 @@ import { Link, Route, Routes, useLocation } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { renderScreen, startEnglish } from '#platform/testing/render-screen.tsx';
 import { queryClient } from '#platform/web/client/query-client.ts';
+import shell from '#platform/web/words/en.json' with { type: 'json' };
 import calls from '../../words/en.json' with { type: 'json' };
+import { VisitMedium } from '../components/visit-medium.tsx';
 import { CallScreen } from './call.tsx';
 
 vi.mock('#platform/web/session/use-session.ts', async (original) => ({
   ...(await original<object>()),
-  useUserType: () => 'patient',
+  useUserType: () => userType,
 }));
 
 const getUserMedia = vi.fn(() => Promise.reject(new DOMException('', 'NotFoundError')));
+let userType: 'patient' | 'doctor';
 let state: 'admitted' | 'left' | null;
 let joins: number;
 
@@ -31,10 +34,19 @@ beforeEach(async () => {
   await startEnglish({ calls: calls.screen });
   queryClient.clear();
   getUserMedia.mockClear();
+  userType = 'patient';
   state = null;
   joins = 0;
   vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: false }));
   vi.stubGlobal('scrollTo', () => undefined);
+  // What jsdom has no dialogs and menus for.
+  HTMLDialogElement.prototype.showModal = function () {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function () {
+    this.open = false;
+  };
+  HTMLElement.prototype.hidePopover = () => undefined;
   Object.defineProperty(navigator, 'mediaDevices', { configurable: true, value: { getUserMedia } });
   vi.stubGlobal('fetch', async (url: string) => {
     const path = String(url).replace(/^.*\/api\/calls\/v/, '');
@@ -50,7 +62,7 @@ beforeEach(async () => {
 afterEach(() => vi.unstubAllGlobals());
 
 function Address() {
-  return <output>{JSON.stringify(useLocation().state)}</output>;
+  return <output data-testid="state">{JSON.stringify(useLocation().state)}</output>;
 }
 
 const press = (name: string) => act(async () => screen.getByRole('button', { name }).click());
@@ -75,7 +87,7 @@ it('joins by itself once after the ringing was accepted, and after leaving only 
   await act(async () => screen.getByRole('link').click());
   await screen.findByRole('button', { name: calls.screen.live.leave });
   expect(joins).toBe(1);
-  expect(screen.getAllByRole('status')[0]?.textContent).toBe('null');
+  await expect.poll(() => screen.getByTestId('state').textContent).toBe('null');
 
   await press(calls.screen.live.leave);
   await screen.findByText(calls.screen.left.title);
@@ -101,4 +113,37 @@ it('leaves camera and microphone off after the end of the call until the person 
   await press(calls.screen.live.leave);
   await screen.findByText(calls.screen.over.doneHint);
   expect(getUserMedia).toHaveBeenCalledTimes(asked);
+});
+
+it('carries the running call of the desk over to the whole picture, and asks before a link ends it', async () => {
+  userType = 'doctor';
+  await renderScreen(
+    <Routes>
+      <Route
+        path="/desk"
+        element={
+          <>
+            <VisitMedium appointmentId="v" />
+            <Link to="/patients/p">Record</Link>
+          </>
+        }
+      />
+      <Route path="/patients/:id" element="The record" />
+      <Route path="/appointments/:appointmentId/call" element={<CallScreen />} />
+    </Routes>,
+    '/desk',
+  );
+  await screen.findByRole('button', { name: calls.screen.join.start });
+  await press(calls.screen.join.start);
+  await act(async () => screen.getByRole('link', { name: 'Record' }).click());
+  await screen.findByRole('alertdialog', { name: calls.screen.end.title });
+  expect(screen.queryByText('The record')).toBeNull();
+  await press(shell.screen.action.cancel);
+
+  getUserMedia.mockClear();
+  const whole = { name: calls.screen.medium.whole, hidden: true };
+  await act(async () => screen.getByRole('menuitem', whole).click());
+  await expect.poll(() => joins).toBe(2);
+  expect(getUserMedia.mock.calls).toEqual([[{ audio: expect.anything() }]]);
+  await screen.findByRole('button', { name: calls.screen.live.leave });
 });

@@ -7,6 +7,7 @@ import { ApiError } from '#platform/web/client/api-error.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { useUserType } from '#platform/web/session/use-session.ts';
 import { Problem } from '#platform/web/shell/problem.tsx';
+import type { Accepted } from '../components/before.tsx';
 import { VisitPage } from '../components/visit-page.tsx';
 import { memberAccess } from '../room/access.ts';
 import { useCallView } from '../room/use-visit.ts';
@@ -26,7 +27,7 @@ export function CallScreen() {
         key={appointmentId}
         access={access}
         view={call.data}
-        accepted={(state as { accepted?: boolean } | null)?.accepted === true}
+        accepted={(state as Accepted | null)?.accepted ? state : null}
         // A reload, or a return after leaving, must not join by itself.
         onAcceptedUsed={() => void navigate(pathname, { replace: true })}
       />
