@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createStore } from '#platform/web/store.ts';
 import type { CallView } from '../../contract.ts';
+import type { CallSample } from '../../rules/fallback.ts';
 import type { CallEngine, EngineOptions, LinkState } from '../engine/engine.ts';
 import { createEngine } from '../engine/engines.ts';
 import type { LocalMedia } from '../media/local-media.ts';
@@ -14,7 +15,7 @@ const engine = {
   sendAudio: async () => undefined,
   sendVideo: async () => undefined,
   saveAudio: async () => undefined,
-  sample: async () => null,
+  sample: async () => sample?.() ?? null,
   networkChanged: () => undefined,
   close: () => undefined,
 } satisfies CallEngine;
@@ -28,6 +29,7 @@ const VIEW = { me: PEOPLE[0], participants: PEOPLE } as unknown as CallView;
 
 let reported: unknown[];
 let link: (state: LinkState) => void;
+let sample: (() => CallSample) | undefined;
 let ready: () => void;
 let room: Room;
 
@@ -47,7 +49,10 @@ async function open(media = async (): Promise<unknown> => ({})): Promise<void> {
   room = new Room({
     access: access as never,
     ownId: 'me',
-    local: createStore({ camera, microphone, screen: null, muted: false }) as unknown as LocalMedia,
+    local: {
+      ...createStore({ camera, microphone, screen: null, muted: false }),
+      closeCamera: () => undefined,
+    } as unknown as LocalMedia,
     chosen: 'video',
   });
   room.setView(VIEW);
@@ -58,6 +63,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal('matchMedia', () => ({ matches: true }));
   reported = [];
+  sample = undefined;
   vi.mocked(createEngine).mockImplementation(async ({ onLink }: EngineOptions) => {
     link = (state) => onLink('doctor', state);
     return engine;
@@ -99,4 +105,20 @@ it('tries to connect again by itself, ever more slowly, and at once when the liv
   expect(room.store.get().failed).toBeNull();
   await vi.advanceTimersByTimeAsync(60_000);
   expect(tries).toBe(4);
+});
+
+it('does not ask for the camera again after the answer was no', async () => {
+  await open();
+  link('connected');
+  let isGood = false;
+  const nothing = { videoTarget: null, availableOutgoing: null, remoteLoss: 0, roundTrip: 0.1 };
+  sample = () => ({ ...nothing, at: Date.now(), concealed: isGood ? 0 : 0.1 });
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(room.store.get().allowed).toBe('audio');
+  isGood = true;
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(room.store.get().offersCamera).toBe(true);
+  room.answerCamera(false);
+  await vi.advanceTimersByTimeAsync(300_000);
+  expect(room.store.get()).toMatchObject({ offersCamera: false, chosen: 'audio' });
 });

@@ -139,10 +139,10 @@ export class Room {
     this.#apply(true);
   }
 
-  /** The answer to the question whether the camera may be on again. */
+  /** The answer to the question whether the camera may be on again. No counts until the person chooses otherwise. */
   answerCamera(again: boolean): void {
-    if (again) this.choose('video');
-    else this.#change({ offersCamera: false });
+    if (!again) this.#options.local.closeCamera();
+    this.choose(again ? 'video' : 'audio');
   }
 
   caption(caption: Caption): void {
