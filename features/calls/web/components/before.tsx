@@ -3,6 +3,7 @@ import { Alert } from '#platform/ui/alert.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { useErrorText } from '#platform/web/client/error-text.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
+import type { LocalMedia } from '../media/local-media.ts';
 import type { Visit } from '../room/use-visit.ts';
 import styles from './check.module.css';
 import { Consent } from './consent.tsx';
@@ -40,15 +41,9 @@ export function Before({ visit, accepted = null, onAcceptedUsed }: BeforeProps) 
   const [checked, setChecked] = useState(accepted !== null);
   const inSteps = consent !== null && !isWide;
   const showsCheck = !inSteps || !checked;
-  const isUsed = useRef(false);
-  useEffect(() => {
-    if (isUsed.current === (accepted !== null)) return;
-    isUsed.current = accepted !== null;
-    if (!accepted) return;
+  useAccepted(accepted, local, () => {
     onAcceptedUsed?.();
-    if (accepted.muted) local.mute(true);
-    const opened = local.openMicrophone().then(() => (accepted.camera ? local.openCamera() : undefined));
-    if (!consent) void opened.then(joining.join);
+    return consent ? undefined : joining.join;
   });
   const silent = !media.camera && !media.microphone;
   const button =
@@ -97,4 +92,22 @@ export function Before({ visit, accepted = null, onAcceptedUsed }: BeforeProps) 
       </div>
     </>
   );
+}
+
+/** @param take says that it counts no more; returns what follows once the microphone is open */
+function useAccepted(
+  accepted: Accepted | null,
+  local: LocalMedia,
+  take: () => (() => Promise<void>) | undefined,
+): void {
+  const isUsed = useRef(false);
+  useEffect(() => {
+    if (isUsed.current === (accepted !== null)) return;
+    isUsed.current = accepted !== null;
+    if (!accepted) return;
+    const then = take();
+    if (accepted.muted) local.mute(true);
+    const opened = local.openMicrophone().then(() => (accepted.camera ? local.openCamera() : undefined));
+    if (then) void opened.then(then);
+  });
 }
