@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import type { Caller, TestApp } from '#apps/server/testing/test-app.ts';
 import { atGateway, openPayment, statusOf } from '#features/payments/payments.test-kit.ts';
@@ -43,6 +44,25 @@ export function changeTests(appOf: () => TestApp, { daysPass, comesBack }: Time)
     expect(mine).toMatchObject({ state: 'active', plan: { name: big.name }, period_starts_on: over });
     expect(mine.periods).toContainEqual(expect.objectContaining({ request_id, state: 'called_off' }));
     expect((await openPayment(by, { request_id })).body.code).toBe('nothing_to_pay');
+  });
+
+  it('that is dearer is taken back by its name, and another choice stays', async () => {
+    const app = appOf();
+    const by = await app.signInAs('patient', 36);
+    const [small, big] = (await listOf(by)).plans;
+    const id = (await subscribe(by, small.plan_id)).body.subscription_id;
+    await daysPass(5);
+    await payFor(app, by, id);
+    app.clock.advance({ days: 12 });
+    await comesBack(by, 36);
+    expect((await act(by, id, 'change', { plan_id: big.plan_id })).body.undos).toEqual(['upgrade']);
+    await app.database.db.execute(
+      sql`update subscriptions set next_plan_id = ${big.plan_id}::uuid where id = ${id}::uuid`,
+    );
+    expect((await mineOf(by)).undos).toEqual(['change', 'upgrade']);
+    expect((await act(by, id, 'resume', { undo: 'upgrade' })).body).toMatchObject({
+      ...{ upgrade: null, next_plan: { name: big.name }, undos: ['change'] },
+    });
   });
 
   it('that is cheaper is compared with the running plan and can be taken back until it is paid or begins', async () => {

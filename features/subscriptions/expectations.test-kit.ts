@@ -5,12 +5,7 @@ const own = { at: 'subscription_id', thing: 'care_plan_id', body: {}, reaches: {
 /** Who may reach somebody's care plan: the generated tests of all calls read it. */
 export const SUBSCRIPTIONS: Readonly<Record<string, Expectation>> = {
   pauseSubscription: { ...own, conflicts: ['not_now'] },
-  resumeSubscription: {
-    at: 'subscription_id',
-    thing: 'care_plan_id',
-    conflicts: ['not_now'],
-    reaches: { patient: OWN },
-  },
+  resumeSubscription: { ...own, conflicts: ['not_now'] },
   changeSubscription: { ...own, body: ({ plan_id }) => ({ plan_id }), conflicts: ['not_now'] },
   cancelSubscription: own,
   removePlanDraft: { at: 'draft_id', thing: 'removable_draft_id', reaches: { staff: BRAND } },

@@ -22,8 +22,13 @@ export function pauseTests(app: () => TestApp, { daysPass, comesBack }: Time): v
     expect((await act(by, id, 'pause', { months: 4 })).status).toBe(400);
     const paused = (await act(by, id, 'pause', { months: 2 })).body;
     expect(paused).toMatchObject({ state: 'paused', visits_left: [{ left: 0 }, { left: 0 }] });
-    expect((await act(by, id, 'cancel')).body.ends_on).toBe(paused.paid_until);
-    expect((await act(by, id, 'resume')).body).toMatchObject({ state: 'paused', ends_on: null });
+    expect((await act(by, id, 'cancel')).body).toMatchObject({
+      ...{ state: 'paused', ends_on: paused.paid_until, undos: ['cancel', 'pause'] },
+    });
+    expect((await act(by, id, 'resume', { undo: 'change' })).body.code).toBe('not_now');
+    expect((await act(by, id, 'resume', { undo: 'cancel' })).body).toMatchObject({
+      ...{ state: 'paused', ends_on: null, undos: ['pause'] },
+    });
     await daysPass(2);
     quietDays(36);
     await daysPass(2);
@@ -33,6 +38,17 @@ export function pauseTests(app: () => TestApp, { daysPass, comesBack }: Time): v
     expect(resumed).toMatchObject({ state: 'past_due', next_charge: { on: today() } });
     await payFor(app(), by, id);
     expect((await act(by, id, 'pause')).body.code).toBe('paused_this_year');
+  });
+
+  it('of a cancelled plan can be ended without taking back the cancellation', async () => {
+    const by = await app().signInAs('patient', 35);
+    const id = (await subscribe(by, (await planOf(by, 1)).plan_id)).body.subscription_id;
+    await payFor(app(), by, id);
+    await act(by, id, 'pause');
+    const { ends_on } = (await act(by, id, 'cancel')).body;
+    expect((await act(by, id, 'resume', { undo: 'pause' })).body).toMatchObject({
+      ...{ state: 'ending', ends_on, paused_until: null, undos: ['cancel'] },
+    });
   });
 
   /** Two days before the end of a pause that outlasts what was paid: the charge of its last day has been made. */

@@ -3,7 +3,6 @@ import { describe, expect, it } from 'vitest';
 import {
   addDays,
   addMonths,
-  canTakeBack,
   changeOn,
   chosenPlan,
   collectionsOf,
@@ -19,6 +18,7 @@ import {
   type Step,
   stateOn,
   type Terms,
+  undosOf,
 } from './rules.ts';
 
 const MONTHLY: Terms = { price: 50_000, period: 'month' };
@@ -90,7 +90,10 @@ describe('a change', () => {
     expect([paidPlan(opened(false)), paidPlan(opened(true))]).toEqual(['dearer', 'monthly']);
     const between: Terms = { price: 100_000, period: 'month' };
     expect(changeOn(opened(false), DEARER, between, '2027-02-08')).toMatchObject({ when: 'period_end' });
-    const seen = (of: Snapshot, today: string) => [chosenPlan(of, today), canTakeBack(of, today)];
+    const seen = (of: Snapshot, today: string) => [
+      chosenPlan(of, today),
+      undosOf(of, today, false).includes('change'),
+    ];
     expect(seen(opened(false), '2027-02-09')).toEqual(['monthly', true]);
     expect(seen(opened(true), '2027-02-09')).toEqual(['monthly', false]);
     expect(seen(opened(false), '2027-02-10')).toEqual([null, false]);
@@ -103,6 +106,17 @@ describe('a change', () => {
       kind: 'begin',
       planId: 'monthly',
     });
+  });
+
+  it('is taken back one by one, each by its name', () => {
+    const pause = { from: '2027-01-12', until: '2027-03-12' };
+    const changed = snapshot({ nextPlanId: 'dearer' });
+    expect(undosOf(snapshot({ pause, endsOn: '2027-02-10' }), '2027-01-20', false)).toEqual([
+      'cancel',
+      'pause',
+    ]);
+    expect(undosOf(changed, '2027-01-20', true)).toEqual(['change', 'upgrade']);
+    expect(undosOf(snapshot({ endedOn: '2027-01-15' }), '2027-01-20', true)).toEqual([]);
   });
 
   it('is a pause once a year at most, and only while the plan runs', () => {

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { Cursor, exact, Id, list, nullable, oneOf, optional } from '#platform/contract/schema.ts';
-import { COLLECTIONS, OfferedPlan, Subscription } from './shapes.ts';
+import { COLLECTIONS, OfferedPlan, Subscription, UNDOS } from './shapes.ts';
 
 const PATIENT = ['patient'] as const;
 const params = exact({ subscription_id: Id });
@@ -69,6 +69,7 @@ export const resumeSubscription = endpoint({
   summary: 'Ends a pause today, or takes back a cancellation or a change that has not happened yet.',
   access: PATIENT,
   params,
+  body: exact({ undo: optional(oneOf(UNDOS)) }),
   reply: Subscription,
   errors: ['not_now'],
 });

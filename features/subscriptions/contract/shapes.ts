@@ -23,6 +23,9 @@ export const COLLECTIONS = ['autopay', 'by_request'] as const;
 export type Collection = (typeof COLLECTIONS)[number];
 /** `health_care`: visits to clinicians and nothing else, which is exempt. Any other plan is taxed. */
 export const TAX_CATEGORIES = ['health_care', 'well_being'] as const;
+/** What its owner can take back. */
+export const UNDOS = ['cancel', 'pause', 'change', 'upgrade'] as const;
+export type Undo = (typeof UNDOS)[number];
 export const ENDED_BECAUSE = ['cancelled', 'unpaid', 'refunded', 'account_closed'] as const;
 
 export const Benefits = Type.Object({
@@ -123,6 +126,8 @@ export const Subscription = Type.Object({
   upgrade: nullable(
     Type.Object({ plan: Plan, amount: Paise, credit: Paise, request_id: Id, until: Instant }),
   ),
+  /** What `resume` can take back now; the first is what it takes back where none is named. */
+  undos: list(oneOf(UNDOS)),
   visits_left: list(VisitsLeft),
   /** In which somebody wrote to a coach in this period. */
   coach_chats: Type.Integer(),

@@ -1,8 +1,9 @@
 import { daysBetween } from '#platform/domain/clinic-time.ts';
 import type { Change } from '../contract/shapes.ts';
+import { UNDOS, type Undo } from '../contract/shapes.ts';
 import type { Terms } from './billing.ts';
 import { addMonths, MONTHS } from './calendar.ts';
-import { currentPeriod, type PeriodSnapshot, type Snapshot, stateOn } from './state.ts';
+import { currentPeriod, type PeriodSnapshot, periodAfterPause, type Snapshot, stateOn } from './state.ts';
 
 /** The least that a gateway takes: one rupee. */
 const LEAST = 100;
@@ -29,10 +30,23 @@ export function chosenPlan({ nextPlanId, periods }: Snapshot, today: string): st
 }
 
 /** Whether the choice of another plan can be taken back: until it is paid for, or begins. */
-export const canTakeBack = (snapshot: Snapshot, today: string): boolean => {
+const canTakeBack = (snapshot: Snapshot, today: string): boolean => {
   const chosen = chosenPlan(snapshot, today);
   return chosen !== null && chosen !== paidPlan(snapshot);
 };
+
+/** What can be taken back on this day; the first is what is taken back where none is named. */
+export function undosOf(snapshot: Snapshot, today: string, hasUpgrade: boolean): Undo[] {
+  const state = stateOn(snapshot, today);
+  if (state === 'ended') return [];
+  const can: Record<Undo, boolean> = {
+    cancel: snapshot.endsOn !== null,
+    pause: state === 'paused' && periodAfterPause(snapshot, today)?.isPaid !== true,
+    change: canTakeBack(snapshot, today),
+    upgrade: hasUpgrade,
+  };
+  return UNDOS.filter((undo) => can[undo]);
+}
 
 /** What a change would do on this day; null when none is possible. */
 export function changeOn(snapshot: Snapshot, from: Terms, to: Terms, today: string): Change | null {

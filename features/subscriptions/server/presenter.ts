@@ -2,7 +2,6 @@ import type { Language } from '#platform/contract/language.ts';
 import { clinicDay } from '#platform/domain/clinic-time.ts';
 import type { Plan, PlanPeriod, Subscription } from '../contract.ts';
 import {
-  canTakeBack,
   chosenPlan,
   collectionsOf,
   currentPeriod,
@@ -13,10 +12,10 @@ import {
   nextPlace,
   paidPlan,
   pauseProblem,
-  periodAfterPause,
   startOf,
   stateOn,
   taxKindOf,
+  undosOf,
   unpaidSince,
 } from '../rules.ts';
 import type { PeriodRow, Used } from './repository/periods.ts';
@@ -91,6 +90,7 @@ export function presentSubscription(named: Named, whole: Whole, extra: Extra, vi
           until: upgrade.row.until.toISOString(),
         }
       : null,
+    undos: undosOf(snapshot, today, !!upgrade),
     visits_left: visitsLeft(plan, state, current?.id, extra.used),
     coach_chats: countOf(extra.used, current?.id, 'chat'),
     periods: periods.map(presentPeriod).reverse(),
@@ -152,13 +152,7 @@ function canOf(
   );
   return {
     pause: isOwner && pauseProblem(snapshot, today) === null,
-    resume:
-      isOwner &&
-      !isOver &&
-      (row.endsOn !== null ||
-        (state === 'paused'
-          ? periodAfterPause(snapshot, today)?.isPaid !== true
-          : canTakeBack(snapshot, today) || !!upgrade)),
+    resume: isOwner && undosOf(snapshot, today, !!upgrade).length > 0,
     change: isOwner && (state === 'active' || state === 'trialing'),
     cancel: isOwner && !isOver && row.endsOn === null,
     cancel_with_refund: isOwner && !isOver && refundable && periodIsPlain(paid),

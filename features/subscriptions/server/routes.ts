@@ -15,7 +15,9 @@ export const routes =
     on(contract.pauseSubscription, (ctx, { params, body }) =>
       actions.pause(ctx, deps, params.subscription_id, body ?? {}),
     );
-    on(contract.resumeSubscription, (ctx, { params }) => actions.resume(ctx, deps, params.subscription_id));
+    on(contract.resumeSubscription, (ctx, { params, body }) =>
+      actions.resume(ctx, deps, params.subscription_id, body ?? {}),
+    );
     on(contract.changeSubscription, (ctx, { params, body }) =>
       actions.changePlan(ctx, deps, params.subscription_id, body),
     );

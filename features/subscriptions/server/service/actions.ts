@@ -9,7 +9,6 @@ import type * as contract from '../../contract.ts';
 import type { Subscription } from '../../contract.ts';
 import {
   addMonths,
-  canTakeBack,
   changeOn,
   currentPeriod,
   endOfPaid,
@@ -20,6 +19,7 @@ import {
   periodAfterPause,
   stateOn,
   taxKindOf,
+  undosOf,
 } from '../../rules.ts';
 import type { SubscriptionsDeps } from '../deps.ts';
 import { announceChange, announceNews } from '../events.ts';
@@ -73,31 +73,33 @@ export const pause = (
     await repository.set(tx, id, { pauseFrom: today, pauseUntil: addMonths(today, months) });
   });
 
-export const resume = (ctx: SignedIn, deps: SubscriptionsDeps, id: string): Promise<Subscription> =>
-  change(ctx, deps, id, async (tx, { row, snapshot, periods }, today) => {
-    const state = stateOn(snapshot, today);
-    if (state === 'ended') throw conflict('not_now');
-    if (row.endsOn !== null) return await repository.set(tx, id, { endsOn: null });
-    if (state === 'paused') return await endPause(tx, ctx, { row, snapshot, periods }, today);
-    if (canTakeBack(snapshot, today)) {
-      // The next charge was made for the other plan.
-      await callOff(tx, ctx, periods);
-      return await repository.set(tx, id, { nextPlanId: null });
-    }
+export const resume = (
+  ctx: SignedIn,
+  deps: SubscriptionsDeps,
+  id: string,
+  { undo: wanted }: BodyOf<typeof contract.resumeSubscription>,
+): Promise<Subscription> =>
+  change(ctx, deps, id, async (tx, whole, today) => {
     const upgrade = await repository.openUpgrade(tx, id);
-    if (!upgrade) throw conflict('not_now');
-    await callOffUpgrade(tx, ctx, id);
+    const undos = undosOf(whole.snapshot, today, upgrade !== undefined);
+    const undo = wanted ?? undos[0];
+    if (!undo || !undos.includes(undo)) throw conflict('not_now');
+    if (undo === 'cancel') return await repository.set(tx, id, { endsOn: null });
+    if (undo === 'pause') return await endPause(tx, ctx, whole, today);
+    if (undo === 'upgrade') return await callOffUpgrade(tx, ctx, id);
+    // The next charge was made for the other plan.
+    await callOff(tx, ctx, whole.periods);
+    await repository.set(tx, id, { nextPlanId: null });
   });
 
 /** The charge that was made for the end of the pause is made anew for today. Once it is paid, the pause ends with it. */
 async function endPause(
   tx: Tx,
   ctx: SignedIn,
-  { row, snapshot, periods }: Pick<Whole, 'row' | 'snapshot' | 'periods'>,
+  { row, snapshot, periods }: Whole,
   today: string,
 ): Promise<void> {
   const ahead = periodAfterPause(snapshot, today);
-  if (ahead?.isPaid) throw conflict('not_now');
   await callOff(
     tx,
     ctx,

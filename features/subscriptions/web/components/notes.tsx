@@ -12,6 +12,7 @@ export function Notes({ mine }: { readonly mine: Subscription }) {
   const { t, format } = useWords();
   const { state, upgrade, next_plan: next, next_charge: charge } = mine;
   const isFirst = state === 'halted' && mine.periods.every(({ state: each }) => each === 'open');
+  const isPausedToEnd = mine.ends_on !== null && mine.ends_on <= (mine.paused_until ?? '');
   const isWaiting = mine.collection === 'autopay' && !mine.has_mandate && state === 'active';
   return (
     <>
@@ -26,17 +27,25 @@ export function Notes({ mine }: { readonly mine: Subscription }) {
         </Alert>
       )}
       {state === 'paused' && mine.paused_until && (
-        <Alert tone="info" icon="pause" action={<Undo mine={mine} label={t('subscriptions.undo.pause')} />}>
-          {t('subscriptions.note.paused', { day: format.shortDay(mine.paused_until) })}
+        <Alert
+          tone="info"
+          icon="pause"
+          action={<Undo mine={mine} undo="pause" label={t('subscriptions.undo.pause')} />}
+        >
+          {isPausedToEnd
+            ? t('subscriptions.note.pausedToEnd')
+            : t('subscriptions.note.paused', { day: format.shortDay(mine.paused_until) })}
         </Alert>
       )}
-      {mine.ends_on && state !== 'paused' && (
-        <Alert tone="info" action={<Undo mine={mine} label={t('subscriptions.undo.cancel')} />}>
-          {t('subscriptions.note.ending', { day: format.shortDay(mine.ends_on) })}
+      {mine.ends_on && (
+        <Alert tone="info" action={<Undo mine={mine} undo="cancel" label={t('subscriptions.undo.cancel')} />}>
+          {t(state === 'paused' ? 'subscriptions.note.endingPaused' : 'subscriptions.note.ending', {
+            day: format.shortDay(mine.ends_on),
+          })}
         </Alert>
       )}
       {next && charge && (
-        <Alert tone="info" action={<Undo mine={mine} label={t('subscriptions.undo.change')} />}>
+        <Alert tone="info" action={<Undo mine={mine} undo="change" label={t('subscriptions.undo.change')} />}>
           {t('subscriptions.note.nextPlan', { day: format.shortDay(charge.on), plan: next.name })}
         </Alert>
       )}
@@ -66,21 +75,29 @@ function Upgrade({
       <LinkButton variant="primary" href={`/pay/${upgrade.request_id}`}>
         {t('subscriptions.pay')}
       </LinkButton>
-      <Undo mine={mine} label={t('subscriptions.undo.change')} />
+      <Undo mine={mine} undo="upgrade" label={t('subscriptions.undo.upgrade', { plan: upgrade.plan.name })} />
     </>
   );
 }
 
-function Undo({ mine, label }: { readonly mine: Subscription; readonly label: string }) {
+function Undo({
+  mine,
+  undo,
+  label,
+}: {
+  readonly mine: Subscription;
+  readonly undo: Subscription['undos'][number];
+  readonly label: string;
+}) {
   const textOf = useErrorText();
   const resume = useChange(resumeSubscription);
-  if (!mine.can.resume) return null;
+  if (!mine.can.resume || !mine.undos.includes(undo)) return null;
   return (
     <>
       {resume.error && <span role="alert">{textOf(resume.error)}</span>}
       <Button
         busy={resume.isPending}
-        onClick={() => resume.mutate({ params: { subscription_id: mine.subscription_id } })}
+        onClick={() => resume.mutate({ params: { subscription_id: mine.subscription_id }, body: { undo } })}
       >
         {label}
       </Button>
