@@ -6,8 +6,11 @@ import { DEMO_PASSWORD } from '#features/accounts/server/demo-password.ts';
 import type { PaymentGateway } from '#partners/payment-gateway/port.ts';
 import { rowsOf } from '#platform/server/db/database.ts';
 import { ask, atGateway, openPayment, stateOf, statusOf } from './payments.test-kit.ts';
+import { refundApproved } from './rules.ts';
 import { checkLedger } from './server/index.ts';
+import { post } from './server/repository/ledger.ts';
 import { followRefunds } from './server/service/refund.ts';
+import { compareSettlements } from './server/service/settlements.ts';
 
 let app: TestApp;
 let patient: Caller;
@@ -110,6 +113,58 @@ it('a refund that the gateway takes its time for, or cannot send, is followed to
   }
 });
 
+it('a refund that the gateway refuses for good is paid back another way', async () => {
+  const { payment_id, pay, read } = await opened();
+  await pay();
+  await read();
+  await atGateway(app, { fault: { on: 'refund', kind: 'refused', times: 1 } });
+  const refund_id = uuid();
+  await staff.post('/api/payment-refunds', { refund_id, payment_id, amount: 5000, reason: 'Came twice' });
+  await colleague.post(`/api/payment-refunds/${refund_id}/approve`);
+  await app.settled();
+  expect((await read()).refunds).toMatchObject([{ refund_id, state: 'failed' }]);
+  const found = await openDifference(refund_id);
+  expect(found).toMatchObject({ kind: 'refund_failed', expected: 5000 });
+  await staff.post(`/api/payment-differences/${found.difference_id}/resolve`, { note: 'Bank transfer 1' });
+  expect(await read()).toMatchObject({ state: 'partly_refunded', refunds: [{ state: 'processed' }] });
+});
+
+it('an overdue refund that staff pay back is owed no more; what the gateway sends later is a difference', async () => {
+  const { payment_id, pay, read } = await opened();
+  await pay();
+  await read();
+  const { db } = app.database;
+  const [id, slow] = [uuid(), 'rfnd_slow'];
+  const at = sql`${app.clock.now().toISOString()}::timestamptz - interval '8 days'`;
+  await db.execute(sql`insert into payment_refunds
+      (id, brand_id, payment_id, attempt_id, amount, state, automatic, requested_at, approved_at, gateway_refund_id)
+    select ${id}::uuid, brand_id, id, paid_by, 5000, 'sent', 'too_late', ${at}, ${at}, ${slow}
+    from payments where id = ${payment_id}::uuid`);
+  const posting = refundApproved({ id, paymentId: payment_id, amount: 5000 }, 'request');
+  await db.transaction((tx) => post(tx, 'living', posting, app.clock.now()));
+  const asked: string[] = [];
+  const refundState = async (gatewayRefundId: string) => {
+    asked.push(gatewayRefundId);
+    return { gatewayRefundId, state: 'pending' } as const;
+  };
+  await follow({ id: 'razorpay', refundState });
+  const { difference_id } = await openDifference(id);
+  await staff.post(`/api/payment-differences/${difference_id}/resolve`, { note: 'Bank transfer 2' });
+  expect(await read()).toMatchObject({ state: 'partly_refunded', refunds: [{ state: 'processed' }] });
+  app.clock.advance({ minutes: 6 });
+  await follow({ id: 'razorpay', refundState });
+  expect(asked).toEqual([slow]);
+  const line = { kind: 'refund', entityId: slow, amount: 5000, fee: 0, settlementId: 'setl_slow' } as const;
+  const gateway = { id: 'razorpay', settlements: async () => [line] } as unknown as PaymentGateway;
+  await compareSettlements(jobOf(), { gateway, defaultBrandId: 'living' });
+  expect(await openDifference(slow)).toMatchObject({ kind: 'unknown_refund', found: 5000 });
+});
+
+const openDifference = async (entityId: string) => {
+  const { differences } = (await staff.get('/api/payment-differences?state=open')).body;
+  return differences.find(({ entity_id: id }: { entity_id: string }) => id === entityId);
+};
+
 /** No gateway of this server has this id: its own job of each minute leaves these refunds to the test. */
 const OTHER = 'cashfree';
 
@@ -119,13 +174,16 @@ async function openedElsewhere() {
   return { payment_id };
 }
 
-/** What the job of each minute does, with a gateway that answers like this. */
-async function follow(gateway: Partial<PaymentGateway>) {
+function jobOf() {
   const { db } = app.database;
   const transaction = (work: Parameters<typeof db.transaction>[0]) => db.transaction(work);
   const log = { warn: () => {} };
-  const work = { db, now: app.clock.now(), transaction, log } as never;
-  await followRefunds(work, { id: OTHER, ...gateway } as unknown as PaymentGateway);
+  return { db, now: app.clock.now(), transaction, log } as never;
+}
+
+/** What the job of each minute does, with a gateway that answers like this. */
+async function follow(gateway: Partial<PaymentGateway>) {
+  await followRefunds(jobOf(), { id: OTHER, ...gateway } as unknown as PaymentGateway);
 }
 
 it('a refund that is neither sent nor failed in time gets an owner, once, and is tried further', async () => {

@@ -146,6 +146,9 @@ export interface Mandates {
   end(mandate: string): Promise<void>;
 }
 
+/** Refusals that say nothing about what was asked for: our key, too slow, at the same time, too often. */
+const PASSING = [401, 403, 408, 409, 425, 429];
+
 /** The gateway gave no usable answer. Whether something happened there is not clear: ask again. */
 export class GatewayFailed extends Error {
   readonly reason: 'timeout' | 'unreachable' | 'unreadable' | 'refused';
@@ -155,5 +158,11 @@ export class GatewayFailed extends Error {
     this.name = 'GatewayFailed';
     this.reason = reason;
     this.status = status;
+  }
+
+  /** The gateway has refused what was asked for: nothing happened there, and asking again changes nothing. */
+  get isFinal(): boolean {
+    const { status = 0 } = this;
+    return status >= 400 && status < 500 && !PASSING.includes(status);
   }
 }

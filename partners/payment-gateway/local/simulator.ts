@@ -93,7 +93,8 @@ export class LocalGateway {
     );
     if (!fault) return work();
     fault.times--;
-    if (fault.kind === 'declined') return refused(400, 'This feature is not enabled for this merchant.');
+    if (fault.kind === 'declined' || fault.kind === 'refused')
+      return refused(400, 'This feature is not enabled for this merchant.');
     if (fault.kind === 'error') return refused(500, 'We are facing some trouble completing your request.');
     if (fault.kind === 'too_many') return refused(429, 'Too many requests');
     const reply = work();

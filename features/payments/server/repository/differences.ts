@@ -1,4 +1,17 @@
-import { and, asc, count, desc, eq, getTableColumns, inArray, isNull, lt, min, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNull,
+  lt,
+  min,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import { memberships, persons } from '#features/accounts/server/index.ts';
 import { type Db, rowsOf, type Tx } from '#platform/server/db/database.ts';
 import {
@@ -113,6 +126,11 @@ export async function nextOwner(tx: Tx, brandId: string): Promise<string | null>
   return row?.id ?? null;
 }
 
+/** Of a refund that staff did not pay back themselves: what the gateway sends for it is its money. */
+const notByHand = (id: SQL): SQL =>
+  sql`not exists (select from ledger_transfers t join ledger_entries e on e.transfer_id = t.id
+    where t.kind = 'refund_processed' and t.cause = ${id}::text and e.account = 'bank')`;
+
 export interface KnownEntity {
   readonly amount: number;
   readonly brandId: string;
@@ -146,22 +164,28 @@ export async function knownEntity(
       : await db
           .select({ amount: refunds.amount, brandId: refunds.brandId, paymentId: refunds.paymentId })
           .from(refunds)
-          .where(and(eq(refunds.gatewayRefundId, id), inArray(refunds.state, ['sent', 'processed'])));
+          .where(
+            and(
+              eq(refunds.gatewayRefundId, id),
+              inArray(refunds.state, ['sent', 'processed']),
+              notByHand(sql`${refunds.id}`),
+            ),
+          );
   return row;
 }
 
-/** The visit was closed or called off, and the difference ends with that. */
-export async function resolveUndelivered(tx: Tx, paymentId: string, now: Date): Promise<void> {
+/** The visit was closed or called off, or the gateway has decided about the refund: the difference ends with that. */
+export async function resolveOwn(
+  tx: Tx,
+  what: 'not_delivered' | 'refund_overdue',
+  id: string,
+  now: Date,
+): Promise<void> {
+  const { entityId, kind, state } = differences;
   await tx
     .update(differences)
     .set({ state: 'resolved', resolvedAt: now })
-    .where(
-      and(
-        eq(differences.paymentId, paymentId),
-        eq(differences.kind, 'not_delivered'),
-        eq(differences.state, 'open'),
-      ),
-    );
+    .where(and(eq(entityId, id), eq(kind, what), eq(state, 'open')));
 }
 
 /** Open differences without an owner, or with one who is no longer a member of staff. */
@@ -216,7 +240,8 @@ export async function knownByNow(db: Db, gateway: string, limit: number): Promis
           d.kind = 'unknown_payment' and exists (select 1 from payment_attempts a
             where a.gateway = d.gateway and a.id = d.entity_id and a.state = 'captured')
           or d.kind = 'unknown_refund' and exists (select 1 from payment_refunds r
-            where r.gateway_refund_id = d.entity_id and r.state in ('sent', 'processed')))
+            where r.gateway_refund_id = d.entity_id and r.state in ('sent', 'processed')
+              and ${notByHand(sql`r.id`)}))
         and not exists (select 1 from ledger_transfers t
           where t.brand_id = d.brand_id and t.kind = 'recognised' and t.cause = d.entity_id)
       limit ${limit}`,

@@ -47,6 +47,9 @@ const RULES: Readonly<Record<string, string>> = {
     from payment_refunds r join payments p on p.id = r.payment_id
     where r.state = 'failed' and not exists (select 1 from payment_differences d
       where d.gateway = p.gateway and d.payment_id = p.id and d.kind = 'refund_failed' and d.state = 'open')`,
+  'a refund that is still owed has no difference that was resolved': `select r.id::text as about
+    from payment_refunds r join payment_differences d on d.entity_id = r.id::text and d.kind = 'refund_overdue'
+    where r.state in ('approved', 'sent') and d.state = 'resolved'`,
   'no more goes back than came': `select a.id as about from payment_attempts a
     join payment_refunds r on r.attempt_id = a.id and r.payment_id = a.payment_id and r.state <> 'declined'
     group by a.gateway, a.id, a.amount having sum(r.amount) > a.amount`,

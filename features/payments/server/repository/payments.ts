@@ -126,22 +126,17 @@ export async function findRefund(db: Db, id: string): Promise<RefundRow | undefi
   return row;
 }
 
-/** That the gateway could not send, by what it calls it. */
-export async function failedRefund(
-  tx: Tx,
-  paymentId: string,
-  gatewayRefundId: string,
-): Promise<RefundRow | undefined> {
+/** That is owed still: by our id, or by the gateway's where it could not send it. */
+export async function owedRefund(tx: Tx, paymentId: string, id: string): Promise<RefundRow | undefined> {
+  const isOurs = and(
+    sql`${refunds.id}::text = ${id}`,
+    inArray(refunds.state, ['approved', 'sent', 'failed']),
+  );
+  const isTheirs = and(eq(refunds.gatewayRefundId, id), eq(refunds.state, 'failed'));
   const [row] = await tx
     .select()
     .from(refunds)
-    .where(
-      and(
-        eq(refunds.paymentId, paymentId),
-        eq(refunds.gatewayRefundId, gatewayRefundId),
-        eq(refunds.state, 'failed'),
-      ),
-    )
+    .where(and(eq(refunds.paymentId, paymentId), or(isOurs, isTheirs)))
     .for('update');
   return row;
 }

@@ -2,7 +2,7 @@ import type { JobContext } from '#platform/server/http/context.ts';
 import type { AutomaticReason, Purpose } from '../../contract.ts';
 import { delivered } from '../../rules.ts';
 import { dropUse } from '../repository/coupons.ts';
-import { resolveUndelivered } from '../repository/differences.ts';
+import { resolveOwn } from '../repository/differences.ts';
 import { post } from '../repository/ledger.ts';
 import * as payments from '../repository/payments.ts';
 import { findRequestOf, lockRequest, type RequestRow, setRequest } from '../repository/requests.ts';
@@ -30,7 +30,7 @@ export async function calledOff(
       await dropUse(tx, request.id);
     }
     if (!payment) return;
-    await resolveUndelivered(tx, payment.id, work.now);
+    await resolveOwn(tx, 'not_delivered', payment.id, work.now);
     const { paidBy } = payment;
     const before = await payments.refundsOfPayment(tx, payment.id);
     // What staff have only asked for is a part of the whole that goes back now.
@@ -100,6 +100,6 @@ export async function deliver(work: JobContext, { purpose, subjectId }: Subject)
     const amount = payment.amount - gone.reduce((sum, refund) => sum + refund.amount, 0);
     if (amount > 0) await post(tx, payment.brandId, delivered(payment.id, purpose, amount), work.now);
     await payments.setPayment(tx, payment.id, { deliveredAt: work.now });
-    await resolveUndelivered(tx, payment.id, work.now);
+    await resolveOwn(tx, 'not_delivered', payment.id, work.now);
   });
 }

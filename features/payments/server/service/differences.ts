@@ -74,16 +74,16 @@ export const assign = (ctx: SignedIn, id: string): Promise<Difference> =>
   change(ctx, id, { ownerId: ctx.principal.personId });
 
 /**
- * A refund that could not be sent is resolved once it is paid back: until then it stays owed in the books. What another
- * difference has left there goes to the adjustments.
+ * A refund that could not be sent, or was not in time, is resolved once it is paid back: until then it stays owed in the
+ * books. What another difference has left there goes to the adjustments.
  */
 export const resolve = (ctx: SignedIn, id: string, note: string): Promise<Difference> => {
   const ownerId = ctx.principal.personId;
   const values = { state: 'resolved', note: note.trim(), resolvedAt: ctx.now, ownerId } as const;
   return change(ctx, id, values, async (tx, found) => {
-    const { kind, paymentId, entityId: gatewayRefundId } = found;
-    if (kind === 'refund_failed' && paymentId)
-      await paidByHand(tx, { now: ctx.now, actorId: ownerId }, { paymentId, gatewayRefundId });
+    const { kind, paymentId, entityId } = found;
+    if ((kind === 'refund_failed' || kind === 'refund_overdue') && paymentId)
+      await paidByHand(tx, { now: ctx.now, actorId: ownerId }, { paymentId, entityId });
     else await adjust(tx, ctx.now, found);
   });
 };

@@ -1,9 +1,10 @@
-import type { PaymentGateway, RefundTruth } from '#partners/payment-gateway/port.ts';
+import { GatewayFailed, type PaymentGateway, type RefundTruth } from '#partners/payment-gateway/port.ts';
 import { clinicDay } from '#platform/domain/clinic-time.ts';
 import type { Tx } from '#platform/server/db/database.ts';
 import type { JobContext } from '#platform/server/http/context.ts';
 import { refundByHand, refundExpectedBy, refundProcessed } from '../../rules.ts';
 import { announce } from '../events.ts';
+import { resolveOwn } from '../repository/differences.ts';
 import { post } from '../repository/ledger.ts';
 import * as repository from '../repository/payments.ts';
 import { lockRequest } from '../repository/requests.ts';
@@ -20,7 +21,12 @@ export async function sendRefund(work: JobContext, gateway: PaymentGateway, refu
   if (payment?.gateway !== gateway.id) return;
   const truth = refund.gatewayRefundId
     ? await gateway.refundState(refund.gatewayRefundId)
-    : await gateway.refund({ attemptId: refund.attemptId, refundId, amount: refund.amount });
+    : await gateway
+        .refund({ attemptId: refund.attemptId, refundId, amount: refund.amount })
+        .catch((error: unknown): RefundTruth => {
+          if (!(error instanceof GatewayFailed && error.isFinal)) throw error;
+          return { state: 'failed', gatewayRefundId: refundId };
+        });
   await work.transaction((tx) => record(tx, work, refundId, truth));
 }
 
@@ -31,14 +37,17 @@ export async function failRefund(work: JobContext, refundId: string): Promise<vo
   await work.transaction((tx) => record(tx, work, refundId, { state: 'failed', gatewayRefundId }));
 }
 
-/** Staff have paid back what the gateway could not send: nothing of it is owed any more. */
+/**
+ * Staff have paid back what the gateway could not send, or did not send in time: nothing of it is owed any more, and the
+ * gateway is not asked for it again. What it sends all the same is unknown money of a settlement.
+ */
 export async function paidByHand(
   tx: Tx,
   { now, actorId }: { readonly now: Date; readonly actorId: string },
-  { paymentId, gatewayRefundId }: { readonly paymentId: string; readonly gatewayRefundId: string },
+  { paymentId, entityId }: { readonly paymentId: string; readonly entityId: string },
 ): Promise<void> {
   const payment = await repository.lockPayment(tx, paymentId);
-  const refund = payment && (await repository.failedRefund(tx, paymentId, gatewayRefundId));
+  const refund = payment && (await repository.owedRefund(tx, paymentId, entityId));
   const request = refund && (await lockRequest(tx, payment.requestId));
   if (!request) return;
   await repository.setRefund(tx, refund.id, { state: 'processed' });
@@ -57,6 +66,7 @@ async function record(tx: Tx, { now }: JobContext, refundId: string, truth: Refu
   const state = truth.state === 'pending' ? 'sent' : truth.state;
   await repository.setRefund(tx, refundId, { state, gatewayRefundId: truth.gatewayRefundId });
   const { gateway } = payment;
+  if (state !== 'sent') await resolveOwn(tx, 'refund_overdue', refundId, now);
   if (state === 'processed') await post(tx, refund.brandId, refundProcessed(gateway, refund), now);
   // What is owed stays in the books, and somebody pays it out by hand.
   if (state === 'failed')
@@ -100,5 +110,7 @@ async function noteOverdue(tx: Tx, now: Date, gateway: string, refundId: string)
   await addDifference(tx, now, {
     ...{ brandId: refund.brandId, gateway, entityId: refundId, day: clinicDay(now) },
     ...{ kind: 'refund_overdue', paymentId: refund.paymentId, expected: refund.amount, found: null },
+    // Still owed, although its difference was resolved before that ended the debt.
+    reopen: now,
   });
 }

@@ -8,7 +8,7 @@ import { leftToRefund, refundApproved } from '../../rules.ts';
 import { announce } from '../events.ts';
 import { presentRefund } from '../presenter.ts';
 import { conflict } from '../refusals.ts';
-import { resolveUndelivered } from '../repository/differences.ts';
+import { resolveOwn } from '../repository/differences.ts';
 import { post } from '../repository/ledger.ts';
 import * as repository from '../repository/payments.ts';
 import {
@@ -103,7 +103,7 @@ export async function decide(ctx: SignedIn, id: string, isApproved: boolean): Pr
     const decided = (await repository.refundsOfPayment(tx, payment.id)).filter(
       ({ state }) => state !== 'asked',
     );
-    if (leftToRefund(payment, decided) <= 0) await resolveUndelivered(tx, payment.id, ctx.now);
+    if (leftToRefund(payment, decided) <= 0) await resolveOwn(tx, 'not_delivered', payment.id, ctx.now);
     const attempts = await repository.attemptsOf(tx, payment.id);
     await conclude(tx, ctx, { before: payment, payment, requestId: request.id, attempts });
     return request.patientId;

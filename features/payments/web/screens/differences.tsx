@@ -85,7 +85,7 @@ function OneDifference({ difference }: { readonly difference: Difference }) {
 
 function Resolve({ difference }: { readonly difference: Difference }) {
   const { t } = useWords();
-  const isOwed = difference.kind === 'refund_failed';
+  const isOwed = difference.kind === 'refund_failed' || difference.kind === 'refund_overdue';
   const missing = t(isOwed ? 'payments.differences.howMissing' : 'payments.differences.noteMissing');
   const client = useQueryClient();
   const form = useForm(`difference-${difference.difference_id}`, { note: '' });
