@@ -169,22 +169,26 @@ describe('autopay', () => {
         },
       ),
     );
-    const due = (states: readonly ('open' | 'failed' | 'captured')[], today: string) =>
+    type States = readonly ('open' | 'failed' | 'captured')[];
+    const due = (askedOn: string[], today: string, states: States = askedOn.map(() => 'failed')) =>
       isDebitDue(
         {
-          ...{ startsOn: '2027-01-10', noticeAt: new Date('2027-01-08T00:00:00Z') },
+          ...{ startsOn: '2027-01-10', noticeAt: new Date('2027-01-08T00:00:00Z'), askedOn },
           attempts: states.map((state) => ({ state })),
         },
         new Date(`${today}T12:00:00Z`),
         today,
       );
-    expect(due([], '2027-01-09')).toBe(false);
-    expect(due([], '2027-01-10')).toBe(true);
-    expect(due(['failed'], '2027-01-10')).toBe(false);
-    expect(due(['failed'], '2027-01-11')).toBe(true);
-    expect(due(['open'], '2027-01-11')).toBe(false);
-    expect(due(['failed', 'captured'], '2027-01-13')).toBe(false);
-    expect(due(['failed', 'failed', 'failed', 'failed'], '2027-01-20')).toBe(false);
+    const [first, later] = ['2027-01-10', '2027-01-13'];
+    expect([due([], '2027-01-09'), due([], first), due([first], first)]).toEqual([false, true, false]);
+    expect([due([first], '2027-01-11'), due([first], '2027-01-11', ['open'])]).toEqual([true, false]);
+    // Asked late for the first time: nothing is made up for on that day. What the person tried counts for nothing.
+    expect([due([later], later), due([], later, ['failed', 'failed', 'failed', 'failed'])]).toEqual([
+      false,
+      true,
+    ]);
+    expect(due([first], later, ['failed', 'captured'])).toBe(false);
+    expect(due([first, '2027-01-11', '2027-01-12', later], '2027-01-20')).toBe(false);
   });
 });
 

@@ -1,4 +1,4 @@
-import { clinicInstant, daysBetween } from '#platform/domain/clinic-time.ts';
+import { clinicInstant } from '#platform/domain/clinic-time.ts';
 import type { Collection } from '../contract/shapes.ts';
 import type { Terms } from './billing.ts';
 
@@ -9,7 +9,7 @@ const HOUR = 3_600_000;
 const NOTICE_MS = 25 * HOUR;
 /** Days before the charge at which the bank is asked to give its notice. */
 export const BANK_NOTICE_DAYS = 2;
-/** One attempt a day: on the day itself, and on the three that follow. */
+/** One a day: on the day itself, and as a rule on the three that follow. */
 const MOST_ATTEMPTS = 4;
 
 /** How a plan may be paid for here; the first is the usual one. */
@@ -26,11 +26,17 @@ export interface Debit {
   readonly startsOn: string;
   readonly noticeAt: Date;
   readonly attempts: readonly { readonly state: 'open' | 'authorized' | 'captured' | 'failed' }[];
+  /** Days on which the bank was asked, also where the gateway lists no attempt. */
+  readonly askedOn: readonly string[];
 }
 
 /** Whether the bank is asked for the money now: never while an attempt is open, and once a day at most. */
-export function isDebitDue({ startsOn, noticeAt, attempts }: Debit, now: Date, today: string): boolean {
+export function isDebitDue(
+  { startsOn, noticeAt, attempts, askedOn }: Debit,
+  now: Date,
+  today: string,
+): boolean {
   if (now < debitAt(startsOn, noticeAt)) return false;
   if (attempts.some(({ state }) => state !== 'failed')) return false;
-  return attempts.length < MOST_ATTEMPTS && attempts.length <= daysBetween(startsOn, today);
+  return askedOn.length < MOST_ATTEMPTS && !askedOn.includes(today);
 }

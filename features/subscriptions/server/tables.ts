@@ -142,6 +142,8 @@ export const subscriptionPeriods = pgTable(
     bankNoticeAt: at('bank_notice_at'),
     /** Since when the bank is being asked for the money: until it has declined, it is too late to skip it. */
     debitAskedAt: at('debit_asked_at'),
+    /** On which it was asked, also in vain. */
+    debitDays: day('debit_days').array().notNull().default([]),
     createdAt: at('created_at').notNull(),
   },
   (t) => [

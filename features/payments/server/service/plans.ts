@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid';
-import type { PaymentGateway } from '#partners/payment-gateway/port.ts';
+import { GatewayFailed, type PaymentGateway } from '#partners/payment-gateway/port.ts';
 import type { Tx } from '#platform/server/db/database.ts';
 import type { JobContext, SignedIn } from '#platform/server/http/context.ts';
 import { openingAt } from '../../rules.ts';
@@ -119,19 +119,28 @@ export async function attemptsOfRequest(
   return await payments.attemptsOf(work.db, payment.id);
 }
 
-/** The bank is asked for the money; what it says comes by `settle`, as with everything. @throws GatewayFailed */
+/**
+ * The bank is asked for the money; what it says comes by `settle`, as with everything. False: the gateway refuses that.
+ * @throws GatewayFailed when it is not clear what came of it
+ */
 export async function debitByMandate(
   work: JobContext,
   gateway: Gateway,
   { requestId, mandate }: { requestId: string; mandate: string },
-): Promise<void> {
+): Promise<boolean> {
   const request = await requestById(work.db, requestId);
   const payment = await payments.paymentOfRequest(work.db, requestId);
   // Called off meanwhile: then nobody is debited.
-  if (request?.state !== 'open' || !payment?.gatewayOrderId) return;
+  if (request?.state !== 'open' || !payment?.gatewayOrderId) return true;
   const { gatewayOrderId, amount } = payment;
   // The order is days old: an answer that comes late, or never, is asked for from now on.
   await work.transaction((tx) => payments.setReopened(tx, payment.id, openingAt(work.now)));
-  await gateway.mandates.debit({ gatewayOrderId, mandate, amount });
+  try {
+    await gateway.mandates.debit({ gatewayOrderId, mandate, amount });
+  } catch (error) {
+    if (error instanceof GatewayFailed && error.isFinal) return false;
+    throw error;
+  }
   await checkPayment(work, gateway, payment.id);
+  return true;
 }

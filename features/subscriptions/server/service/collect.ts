@@ -8,7 +8,7 @@ import {
 import type { PaymentGateway } from '#partners/payment-gateway/port.ts';
 import { addDays, clinicDay } from '#platform/domain/clinic-time.ts';
 import type { JobContext } from '#platform/server/http/context.ts';
-import { BANK_NOTICE_DAYS, debitAt, isDebitDue } from '../../rules.ts';
+import { BANK_NOTICE_DAYS, type Debit, debitAt, isDebitDue } from '../../rules.ts';
 import * as periods from '../repository/periods.ts';
 import { plansById } from '../repository/plans.ts';
 import * as repository from '../repository/subscriptions.ts';
@@ -63,24 +63,36 @@ async function collectOne(work: JobContext, gateway: Gateway, period: periods.Pe
   const noticeAt = await announce(work, gateway, period, { requestId, mandate: mandate.mandate });
   if (!noticeAt) return;
   const attempts = await attemptsOfRequest(work, gateway, requestId);
-  const isDeclined = attempts.length > 0 && attempts.every(({ state }) => state === 'failed');
-  const isDue = isDebitDue({ startsOn, noticeAt, attempts }, work.now, clinicDay(work.now));
-  if (isDue && (await claim(work, period, work.now)))
-    await debitByMandate(work, gateway, { requestId, mandate: mandate.mandate });
-  else if (!isDue && isDeclined && period.debitAskedAt) await claim(work, period, null);
+  const today = clinicDay(work.now);
+  if (isDebitDue({ startsOn, noticeAt, attempts, askedOn: period.debitDays }, work.now, today)) {
+    const debitDays = [...period.debitDays, today];
+    if (!(await claim(work, period, { debitAskedAt: work.now, debitDays }))) return;
+    if (await debitByMandate(work, gateway, { requestId, mandate: mandate.mandate })) return;
+    work.log.warn({ period: id }, 'the gateway refused a debit');
+    await claim(work, { ...period, debitAskedAt: work.now }, { debitAskedAt: null });
+  } else if (debitAskedAt && isOver(attempts, clinicDay(debitAskedAt) < today))
+    await claim(work, period, { debitAskedAt: null });
 }
+
+/** Nothing is under way at the bank: it has declined, or the gateway knows of no attempt although a day has passed. */
+const isOver = (attempts: Debit['attempts'], isOld: boolean): boolean =>
+  attempts.every(({ state }) => state === 'failed') && (attempts.length > 0 || isOld);
 
 /**
  * Skipping and debiting take turns: what was skipped is never debited, and what is being debited can't be skipped.
  * False: skipped or called off, or another run has claimed it since this one read it.
  */
-async function claim(work: JobContext, seen: periods.PeriodRow, debitAskedAt: Date | null): Promise<boolean> {
+async function claim(
+  work: JobContext,
+  seen: periods.PeriodRow,
+  values: Pick<periods.PeriodRow, 'debitAskedAt'> & Partial<periods.PeriodRow>,
+): Promise<boolean> {
   return await work.transaction(async (tx) => {
     await repository.lock(tx, seen.subscriptionId);
     const period = await periods.periodById(tx, seen.id);
     if (!period || period.paidAt || period.voidAt || period.optedOutAt) return false;
     if (period.debitAskedAt?.getTime() !== seen.debitAskedAt?.getTime()) return false;
-    await periods.setPeriod(tx, seen.id, { debitAskedAt });
+    await periods.setPeriod(tx, seen.id, values);
     return true;
   });
 }

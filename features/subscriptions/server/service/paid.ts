@@ -73,6 +73,7 @@ async function beginUpgrade(
     ...{ startsOn: today, endsOn: endOf(place, plan.period), isTrial: false, price: plan.price },
     ...{ amount: upgrade.amount, requestId: upgrade.requestId, paidAt: work.now, deliveredAt: null },
     ...{ voidAt: null, optedOutAt: null, bankNoticeAt: null, debitAskedAt: null, createdAt: work.now },
+    debitDays: [],
   });
   await repository.setUpgrade(tx, upgradeId, { doneAt: work.now });
   await repository.set(tx, row.id, { planId: plan.id, nextPlanId: null });

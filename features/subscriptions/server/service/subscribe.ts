@@ -102,6 +102,7 @@ async function addTrial(
     },
     ...{ requestId: null, paidAt: now, deliveredAt: now, voidAt: null, optedOutAt: null, bankNoticeAt: null },
     debitAskedAt: null,
+    debitDays: [],
     createdAt: now,
   });
 }

@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '#apps/server/testing/test-app.ts';
+import { DEMO_PASSWORD } from '#features/accounts/server/demo-password.ts';
+import { atGateway } from '#features/payments/payments.test-kit.ts';
+import { addDays, clinicInstant } from '#platform/domain/clinic-time.ts';
+import { rowsOf } from '#platform/server/db/database.ts';
+import { act, mineOf, payFor, planOf, subscribe } from './subscriptions.test-kit.ts';
+
+let app: TestApp;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+
+/** Somebody who is debited, at noon of the second charge, before the bank is asked. */
+async function beforeDebit(index: number) {
+  const by = await app.signInAs('patient', index);
+  const comesBack = () =>
+    by.signIn('credentials', { identifier: app.phoneOf('patient', index), password: DEMO_PASSWORD });
+  const plan = await planOf(by, 1);
+  const id = (await subscribe(by, plan.plan_id, { collection: 'autopay' })).body.subscription_id;
+  await payFor(app, by, id);
+  await expect.poll(async () => (await mineOf(by)).has_mandate, { timeout: 10_000 }).toBe(true);
+  const { on } = (await mineOf(by)).next_charge;
+  for (const before of [3, 2]) {
+    app.clock.set(clinicInstant(addDays(on, -before), '10:00'));
+    await app.runJob('subscriptions.step');
+    await app.runJob('subscriptions.collect');
+  }
+  app.clock.set(clinicInstant(on, '12:00'));
+  await comesBack();
+  return { by, id, on, comesBack };
+}
+
+it('a debit that the gateway refuses is asked for once a day, and can be skipped meanwhile', async () => {
+  const { by, id, on, comesBack } = await beforeDebit(1);
+  /** One call fails; a second one on that day would be debited. */
+  const often = async (kind: 'refused' | 'error') => {
+    await atGateway(app, { fault: { on: 'debit', kind, times: 1 } });
+    for (const minutes of [30, 30]) {
+      await app.runJob('subscriptions.collect');
+      app.clock.advance({ minutes });
+    }
+  };
+  const asked = async () =>
+    await rowsOf<{ days: string[]; at: string | null }>(
+      app.database.db,
+      sql`select to_json(debit_days) as days, debit_asked_at as at from subscription_periods
+        where subscription_id = ${id}::uuid and paid_at is null`,
+    );
+  await often('refused');
+  expect(await asked()).toEqual([{ days: [on], at: null }]);
+  expect((await mineOf(by)).can.skip_debit).toBe(true);
+  app.clock.advance({ days: 1 });
+  await comesBack();
+  await often('error');
+  expect(await asked()).toEqual([{ days: [on, addDays(on, 1)], at: expect.anything() }]);
+  expect((await act(by, id, 'skip-debit')).body.code).toBe('debit_running');
+});

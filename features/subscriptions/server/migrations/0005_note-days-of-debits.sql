@@ -1,0 +1,1 @@
+ALTER TABLE "subscription_periods" ADD COLUMN "debit_days" date[] DEFAULT '{}' NOT NULL;
