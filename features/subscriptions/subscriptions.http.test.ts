@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, startTestApp, type TestApp } from '#apps/server/testing/test-app.ts';
 import { DEMO_PASSWORD } from '#features/accounts/server/demo-password.ts';
 import { STATUS } from '#features/appointments/contract.ts';
-import { atGateway, openPayment } from '#features/payments/payments.test-kit.ts';
+import { atGateway, contentsOf, openPayment } from '#features/payments/payments.test-kit.ts';
 import { checkLedger } from '#features/payments/server/index.ts';
 import { addDays, clinicDay, daysBetween } from '#platform/domain/clinic-time.ts';
 import { autopayTests } from './autopay.test-kit.ts';
@@ -13,6 +13,7 @@ import { coachChatTests } from './coach-chat.test-kit.ts';
 import { deskTests } from './desk.test-kit.ts';
 import { discountTests } from './discount.test-kit.ts';
 import { pauseTests } from './pause.test-kit.ts';
+import { addMonths } from './rules.ts';
 import { act, listOf, mineOf, payFor, planOf, subscribe } from './subscriptions.test-kit.ts';
 
 let app: TestApp;
@@ -87,10 +88,15 @@ describe('a plan without a trial', () => {
     expect((await subscribe(by, plan.plan_id)).body.code).toBe('subscribed_already');
     expect(made[0]?.body).toMatchObject({ state: 'halted', visits_left: [{ left: 0 }, { left: 0 }] });
     expect((await openPayment(by, { subscription_id, method: 'upi' })).body.upi.link).toMatch(/^upi:/);
-    await payFor(app, by, subscription_id);
+    // Its days are those from the payment on.
+    await daysPass(2);
+    await comesBack(by, 2);
+    const paymentId = await payFor(app, by, subscription_id);
+    const [startsOn, endsOn] = [today(), addMonths(today(), 1)];
+    expect((await contentsOf(app, paymentId))[0].plan).toMatchObject({ startsOn, endsOn });
     const mine = await mineOf(by);
     expect(mine).toMatchObject({
-      ...{ state: 'active', period_starts_on: today(), has_mandate: false },
+      ...{ state: 'active', period_starts_on: startsOn, period_ends_on: endsOn, has_mandate: false },
       visits_left: [{ mode: 'virtual', count: 4, left: 4 }, { mode: 'in_person' }],
     });
     expect((await openPayment(by, { subscription_id })).body.code).toBe('paid_already');

@@ -27,3 +27,12 @@ export const endOf = ({ anchor, months }: Place, period: Period): string =>
   addMonths(anchor, months + MONTHS[period]);
 
 export { addDays };
+
+/** The days of a period that begins on a day of its own. */
+export function daysFrom(
+  day: string,
+  period: Period,
+): Place & { readonly startsOn: string; readonly endsOn: string } {
+  const place = { anchor: day, months: 0 };
+  return { ...place, startsOn: day, endsOn: endOf(place, period) };
+}

@@ -1,24 +1,23 @@
 import type { BilledPlan, PlanPayments } from '#features/payments/server/index.ts';
 import { clinicDay, clinicInstant } from '#platform/domain/clinic-time.ts';
 import type { Db } from '#platform/server/db/database.ts';
-import { addMonths, collectionsOf, endOf } from '../../rules.ts';
+import { addMonths, collectionsOf, daysFrom } from '../../rules.ts';
 import { periodById, periodsOf } from '../repository/periods.ts';
 import { plansById } from '../repository/plans.ts';
 import * as repository from '../repository/subscriptions.ts';
 
 const MANDATE_MONTHS = 60;
 
-/** A dearer plan is billed as it begins, whether or not its beginning was stored already. */
+/** A plan, and a dearer plan, are billed as they begin, whether or not their beginning was stored already. */
 async function billed(db: Db, subjectId: string, paidOn: string): Promise<BilledPlan | undefined> {
   const period = await periodById(db, subjectId);
   const upgrade = await repository.upgradeById(db, subjectId);
   const planId = period?.planId ?? upgrade?.planId;
   const plan = planId === undefined ? undefined : (await plansById(db, [planId])).get(planId);
   if (!plan) return undefined;
-  const { startsOn, endsOn } = period ?? {
-    startsOn: paidOn,
-    endsOn: endOf({ anchor: paidOn, months: 0 }, plan.period),
-  };
+  const all = period ? await periodsOf(db, [period.subscriptionId]) : [];
+  const isStored = period && all.some(({ paidAt }) => paidAt !== null);
+  const { startsOn, endsOn } = isStored ? period : daysFrom(paidOn, plan.period);
   return { names: plan.names, startsOn, endsOn, isChange: upgrade !== undefined };
 }
 

@@ -4,7 +4,7 @@ import type { EventData } from '#platform/contract/domain-event.ts';
 import { clinicDay } from '#platform/domain/clinic-time.ts';
 import type { Tx } from '#platform/server/db/database.ts';
 import type { JobContext } from '#platform/server/http/context.ts';
-import { endOf } from '../../rules.ts';
+import { daysFrom, hasBegun } from '../../rules.ts';
 import { announceChange, announceNews } from '../events.ts';
 import * as periods from '../repository/periods.ts';
 import { plansById } from '../repository/plans.ts';
@@ -40,10 +40,15 @@ async function markPaid(
 ): Promise<void> {
   const period = await periods.periodById(tx, periodId);
   if (!period || period.paidAt !== null || period.voidAt !== null) return;
-  await periods.setPeriod(tx, periodId, { paidAt: work.now });
+  const { snapshot, plans } = await readWhole(tx, row);
+  // The plan begins with its first payment, whenever that comes.
+  const days = hasBegun(snapshot)
+    ? { endsOn: period.endsOn }
+    : daysFrom(clinicDay(work.now), planIn(plans, period.planId).period);
+  await periods.setPeriod(tx, periodId, { paidAt: work.now, ...days });
   await announceNews(tx, work.now, row, {
     news: 'charged',
-    on: period.endsOn,
+    on: days.endsOn,
     requestId: period.requestId,
     periodId,
   });
@@ -67,10 +72,10 @@ async function beginUpgrade(
   const whole = await readWhole(tx, row);
   await replaceRunning(tx, work, whole, { askedOn: clinicDay(upgrade.createdAt), today });
   const plan = planIn(await plansById(tx, [upgrade.planId]), upgrade.planId);
-  const place = { anchor: today, months: 0 };
+  const days = daysFrom(today, plan.period);
   await periods.addPeriod(tx, {
-    ...{ id: upgradeId, brandId: row.brandId, subscriptionId: row.id, planId: plan.id, ...place },
-    ...{ startsOn: today, endsOn: endOf(place, plan.period), isTrial: false, price: plan.price },
+    ...{ id: upgradeId, brandId: row.brandId, subscriptionId: row.id, planId: plan.id, ...days },
+    ...{ isTrial: false, price: plan.price },
     ...{ amount: upgrade.amount, requestId: upgrade.requestId, paidAt: work.now, deliveredAt: null },
     ...{ voidAt: null, optedOutAt: null, bankNoticeAt: null, debitAskedAt: null, createdAt: work.now },
     debitDays: [],
@@ -81,7 +86,7 @@ async function beginUpgrade(
   await wantMandate(tx, work, row);
   const { requestId } = upgrade;
   await announceNews(tx, work.now, row, {
-    ...{ news: 'charged', on: endOf(place, plan.period), requestId, periodId: upgradeId },
+    ...{ news: 'charged', on: days.endsOn, requestId, periodId: upgradeId },
   });
 }
 
