@@ -1,7 +1,8 @@
 import { Fhir } from 'fhir';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Caller, startTestApp, type TestApp } from '#apps/server/testing/test-app.ts';
-import { addMedicine, aRegimen } from '#features/medications/medications.test-kit.ts';
+import { addMedicine } from '#features/medications/medications.test-kit.ts';
+import { aRegimen } from '#features/medications/regimen.test-kit.ts';
 import { clinicInstant } from '#platform/domain/clinic-time.ts';
 import { readZip } from '#platform/testing/zip.ts';
 

@@ -9,7 +9,7 @@ import {
   visitAtClinic,
 } from '#features/prescriptions/prescriptions.test-kit.ts';
 import { clinicInstant } from '#platform/domain/clinic-time.ts';
-import { aRegimen } from './medications.test-kit.ts';
+import { aRegimen } from './regimen.test-kit.ts';
 
 /** The calls in exactly the form in which other programs send them. */
 const DAY = '2030-01-08';

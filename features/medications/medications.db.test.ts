@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Caller, startTestApp, type TestApp } from '#apps/server/testing/test-app.ts';
 import { openCareRelation } from '#features/people/server/index.ts';
 import { clinicInstant } from '#platform/domain/clinic-time.ts';
-import { addMedicine, aMedication, aRegimen } from './medications.test-kit.ts';
+import { addMedicine, aMedication } from './medications.test-kit.ts';
+import { aRegimen } from './regimen.test-kit.ts';
 
 const DAY = '2030-01-08';
 const NEXT = '2030-01-09';

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Caller, startTestApp, type TestApp } from '#apps/server/testing/test-app.ts';
 import { clinicInstant } from '#platform/domain/clinic-time.ts';
-import { addMedicine, aRegimen } from './medications.test-kit.ts';
+import { addMedicine } from './medications.test-kit.ts';
+import { aRegimen } from './regimen.test-kit.ts';
 
 let app: TestApp;
 let patient: Caller;

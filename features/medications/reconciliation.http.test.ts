@@ -8,7 +8,7 @@ import {
   takeIntoCare,
   visitAtClinic,
 } from '#features/prescriptions/prescriptions.test-kit.ts';
-import { aRegimen } from './medications.test-kit.ts';
+import { aRegimen } from './regimen.test-kit.ts';
 import { medicationReminders } from './server/tables.ts';
 
 let app: TestApp;

@@ -5,7 +5,8 @@ import { type Caller, startTestApp, type TestApp } from '#apps/server/testing/te
 import telugu from '#features/notifications/words/te.json' with { type: 'json' };
 import { clinicInstant } from '#platform/domain/clinic-time.ts';
 import { type PushEndpoint, startPushEndpoint } from '#platform/testing/push-endpoint.ts';
-import { addMedicine, aRegimen } from './medications.test-kit.ts';
+import { addMedicine } from './medications.test-kit.ts';
+import { aRegimen } from './regimen.test-kit.ts';
 import { planAll, sendReminders } from './server/index.ts';
 
 const DAY = '2030-02-12';

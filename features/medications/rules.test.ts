@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, clinicDay, clinicInstant } from '#platform/domain/clinic-time.ts';
 import { DEFAULT_TIMES } from './contract/shapes.ts';
-import { aRegimen, aVersion } from './medications.test-kit.ts';
+import { aRegimen, aVersion } from './regimen.test-kit.ts';
 import {
   adherenceOf,
   asNeededState,

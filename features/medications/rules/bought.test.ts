@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { aRegimen } from '../medications.test-kit.ts';
+import { aRegimen } from '../regimen.test-kit.ts';
 import { stockWith } from './bought.ts';
 
 const now = new Date('2026-11-30T06:00:00Z');

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { clinicInstant } from '#platform/domain/clinic-time.ts';
 import { DEFAULT_TIMES } from '../contract/shapes.ts';
-import { aVersion } from '../medications.test-kit.ts';
+import { aVersion } from '../regimen.test-kit.ts';
 import { dropped, judgedDoses } from './doses.ts';
 
 const DAY = '2026-11-23';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { addDays, clinicInstant } from '#platform/domain/clinic-time.ts';
 import { DEFAULT_TIMES } from '../contract/shapes.ts';
-import { aRegimen } from '../medications.test-kit.ts';
+import { aRegimen } from '../regimen.test-kit.ts';
 import { regimenDoses } from './regimen.ts';
 import { dueInstant } from './slots.ts';
 import { wholeCourse } from './whole-course.ts';

@@ -4,7 +4,7 @@ import { clinicInstant } from '#platform/domain/clinic-time.ts';
 import { renderScreen, startEnglish } from '#platform/testing/render-screen.tsx';
 import { useDayItems } from '#platform/web/shell/day-items.ts';
 import { DEFAULT_TIMES } from '../contract/shapes.ts';
-import { aVersion } from '../medications.test-kit.ts';
+import { aVersion } from '../regimen.test-kit.ts';
 import medications from '../words/en.json' with { type: 'json' };
 import { dayOf, type Listed } from './day.ts';
 import { useOnDayLine } from './day-items.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RegimenDose, RegimenVersion } from '../contract/shapes.ts';
-import { aVersion } from '../medications.test-kit.ts';
+import { aVersion } from '../regimen.test-kit.ts';
 import { changedRegimen, draftOf, readRegimen } from './medicine-form.ts';
 
 const TODAY = '2026-11-23';

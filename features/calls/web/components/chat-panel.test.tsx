@@ -35,7 +35,7 @@ function visitOf(me: Name, away: readonly Name[] = []): Visit {
       patient: { patient_id: 'child', name: 'child' },
       participants,
     },
-    room: { store: createStore({ ...startRoom('video'), typed }) } as Room,
+    room: { store: createStore({ ...startRoom('video'), typed }) } as unknown as Room,
   } as unknown as Visit;
 }
 

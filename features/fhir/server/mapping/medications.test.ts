@@ -1,7 +1,7 @@
 import { Fhir } from 'fhir';
 import { expect, it } from 'vitest';
 import type { Regimen } from '#features/medications/contract.ts';
-import { aRegimen } from '#features/medications/medications.test-kit.ts';
+import { aRegimen } from '#features/medications/regimen.test-kit.ts';
 import { medicationOf } from './medications.ts';
 
 const of = (regimen: Partial<Regimen>, data: object = {}) => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { DEFAULT_TIMES, type RegimenVersion } from '../../contract.ts';
-import { aVersion } from '../../medications.test-kit.ts';
+import { aVersion } from '../../regimen.test-kit.ts';
 import { cardRow } from './card.ts';
 
 const word = (key: string, values?: Record<string, string | number>) =>
