@@ -22,6 +22,7 @@ export const TimelineReading = Type.Object({
   context: nullable(Type.String()),
   /** With its unit, as it was entered: `128/82 mmHg`; `HI` where the meter showed no number. */
   text: Type.String(),
+  taken_at: Instant,
   is_critical: Type.Boolean(),
 });
 
@@ -45,7 +46,7 @@ export const TimelineEntry = Type.Object({
   /** Of history entries only. */
   history: nullable(TimelineHistory),
   by_name: nullable(Type.String()),
-  /** Of readings: the newest of each kind of that day, and how many there were. */
+  /** Of readings: the newest of each kind of that day, or the newest critical one, and how many there were. */
   readings: list(TimelineReading),
   count: Type.Integer(),
   /** Where it is shown in full; null where the reader has no such screen. */

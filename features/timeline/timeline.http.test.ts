@@ -94,10 +94,27 @@ it('shows what was signed, measured and changed, with who did it and where it is
   });
   const day = entries.find(({ kind, at }) => kind === 'readings' && at === dayBefore(1, '08:00'));
   expect(day?.readings.slice(0, 2)).toEqual([
-    { type: 'weight', context: null, text: '71 kg', is_critical: false },
-    { type: 'blood_pressure', context: null, text: '128/82 mmHg', is_critical: false },
+    { type: 'weight', context: null, text: '71 kg', taken_at: dayBefore(1, '08:00'), is_critical: false },
+    {
+      ...{ type: 'blood_pressure', context: null, text: '128/82 mmHg' },
+      ...{ taken_at: dayBefore(1, '06:00'), is_critical: false },
+    },
   ]);
   expect(day?.count).toBeGreaterThanOrEqual(3);
+});
+
+it('shows a critical reading first, also when a normal one followed on the same day', async () => {
+  const measure = (minutesAgo: number, value: number) =>
+    patient.post('/api/vitals', {
+      ...{ id: uuid(), type: 'spo2', readings: { value } },
+      taken_at: new Date(app.clock.now().getTime() - minutesAgo * 60_000).toISOString(),
+    });
+  const { taken_at } = (await measure(2, 84)).body;
+  await measure(1, 98);
+  const [day] = await everything('readings');
+  expect(day?.readings[0]).toMatchObject({ type: 'spo2', text: '84 %', taken_at, is_critical: true });
+  expect(day?.readings.filter(({ type }) => type === 'spo2')).toHaveLength(1);
+  expect(day?.at).not.toBe(taken_at);
 });
 
 it('shows prescriptions with their medicines, and what changed in what the patient takes', async () => {
@@ -168,9 +185,10 @@ it('names visits by how far they have come, and links those of the reader', asyn
   }
   const visits = await everything('visit');
   for (const visit of visits) {
-    expect(['completed', 'declined', 'cancelled', 'missed', 'booked', 'payment_pending']).toContain(
-      visit.word,
-    );
+    expect([
+      ...['completed', 'declined', 'cancelled', 'missed', 'booked'],
+      ...['arrived', 'pre_session', 'in_session', 'payment_pending'],
+    ]).toContain(visit.word);
     if (visit.link) expect(visit.link).toBe(`/appointments/${visit.entry_id}`);
   }
 });

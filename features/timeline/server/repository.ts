@@ -12,6 +12,8 @@ export interface ReadingRow {
   readonly value: number | null;
   readonly beyond: 'high' | 'low' | null;
   readonly unit: string;
+  /** ISO 8601 with an offset. */
+  readonly taken_at: string;
   readonly is_critical: boolean;
 }
 

@@ -91,6 +91,7 @@ const presentRow = (
     type: reading.type,
     context: reading.context,
     text: textOf(reading),
+    taken_at: new Date(reading.taken_at).toISOString(),
     is_critical: reading.is_critical,
   })),
   count: Number(data?.count ?? 0),

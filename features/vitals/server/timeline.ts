@@ -6,7 +6,8 @@ const midnightOf = (at: string): string =>
 const NO_ID = `'00000000-0000-0000-0000-000000000000'::uuid`;
 
 /**
- * The readings of a day are one entry, which stands at the day's last reading. The statement steps from day to day
+ * The readings of a day are one entry, which stands at the day's last reading. Of each kind it shows the last, or the
+ * last critical one. The statement steps from day to day
  * down the index. When the page before ended within a day whose entry it has shown, it goes on below that day.
  */
 export const timeline: readonly TimelineSource[] = [
@@ -32,10 +33,11 @@ export const timeline: readonly TimelineSource[] = [
       brand,
     }) => `(select json_build_object('count', sum(r.n), 'readings', json_agg(json_build_object(
           'type', r.type, 'context', r.context, 'systolic', r.systolic, 'diastolic', r.diastolic, 'value', r.value,
-          'beyond', r.beyond, 'unit', r.unit, 'is_critical', r.critical_at is not null) order by r.taken_at desc, r.id))
+          'beyond', r.beyond, 'unit', r.unit, 'taken_at', r.taken_at, 'is_critical', r.critical_at is not null)
+          order by (r.critical_at is not null) desc, r.taken_at desc, r.id))
       from (select distinct on (v.type, v.context) v.*, count(*) over (partition by v.type, v.context) as n from vitals v
         where v.patient_id = ${patient} and v.brand_id = ${brand} and v.deleted_at is null
           and v.taken_at <= e.at and v.taken_at >= ${midnightOf('e.at')}
-        order by v.type, v.context, v.taken_at desc, v.id) r)`,
+        order by v.type, v.context, (v.critical_at is not null) desc, v.taken_at desc, v.id) r)`,
   },
 ];

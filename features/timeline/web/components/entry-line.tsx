@@ -63,9 +63,9 @@ export function EntryLine({ entry }: { readonly entry: TimelineEntry }) {
 }
 
 function Text({ entry }: { readonly entry: TimelineEntry }) {
-  const { t } = useWords();
+  const { t, format } = useWords();
   const historyWords = useEntryWords();
-  const { kind, title, about, word, by_name: by, readings, count } = entry;
+  const { kind, at, title, about, word, by_name: by, readings, count } = entry;
   switch (kind) {
     case 'visit':
       return joined([
@@ -107,11 +107,12 @@ function Text({ entry }: { readonly entry: TimelineEntry }) {
     case 'readings':
       return (
         <>
-          {readings.map(({ type, context, text, is_critical: isCritical }) => (
+          {readings.map(({ type, context, text, taken_at: takenAt, is_critical: isCritical }) => (
             <span key={`${type} ${context}`} className={styles.reading}>
               {t(`timeline.reading.${context === 'hba1c' ? 'hba1c' : type}`)}{' '}
               <b className={classNames(isCritical && styles.critical)}>{text}</b>
               {isCritical && ` (${t('timeline.critical')})`}
+              {isCritical && takenAt !== at && ` · ${format.time(takenAt)}`}
             </span>
           ))}
           {count > readings.length && (
