@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { LEVELS } from '#features/vitals/contract/shapes.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { Cursor, exact, Id, Instant, list, nullable, oneOf, optional } from '#platform/contract/schema.ts';
 import { CLINICIANS } from '#platform/domain/user-type.ts';
@@ -24,7 +25,10 @@ export const TimelineReading = Type.Object({
   text: Type.String(),
   taken_at: Instant,
   is_critical: Type.Boolean(),
+  /** By the patient's ranges of today; null where there is none for it. */
+  level: nullable(oneOf(LEVELS)),
 });
+export type TimelineReading = Static<typeof TimelineReading>;
 
 /** What an entry of the history says without words of its own. */
 const TimelineHistory = Type.Object({

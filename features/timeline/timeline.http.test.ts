@@ -65,7 +65,11 @@ it('is for the doctors and coaches who look after the patient, each look on the 
 it('shows what was signed, measured and changed, with who did it and where it is', async () => {
   await weigh(dayBefore(1, '05:00'), 70.26);
   await weigh(dayBefore(1, '08:00'), 71);
-  const reading = { id: uuid(), type: 'blood_pressure', readings: { systolic: 128, diastolic: 82 } };
+  const reading = {
+    id: uuid(),
+    type: 'blood_pressure',
+    readings: { systolic: 146, diastolic: 82, pulse: 88 },
+  };
   await patient.post('/api/vitals', { ...reading, taken_at: dayBefore(1, '06:00') });
   await patient.post('/api/history', {
     ...{ entry_id: uuid(), patient_id: patient.personId, kind: 'allergy' },
@@ -94,10 +98,17 @@ it('shows what was signed, measured and changed, with who did it and where it is
   });
   const day = entries.find(({ kind, at }) => kind === 'readings' && at === dayBefore(1, '08:00'));
   expect(day?.readings.slice(0, 2)).toEqual([
-    { type: 'weight', context: null, text: '71 kg', taken_at: dayBefore(1, '08:00'), is_critical: false },
     {
-      ...{ type: 'blood_pressure', context: null, text: '128/82 mmHg' },
-      ...{ taken_at: dayBefore(1, '06:00'), is_critical: false },
+      type: 'weight',
+      context: null,
+      text: '71 kg',
+      taken_at: dayBefore(1, '08:00'),
+      is_critical: false,
+      level: null,
+    },
+    {
+      ...{ type: 'blood_pressure', context: null, text: '146/82 mmHg · 88/min' },
+      ...{ taken_at: dayBefore(1, '06:00'), is_critical: false, level: 'high' },
     },
   ]);
   expect(day?.count).toBeGreaterThanOrEqual(3);
@@ -112,7 +123,13 @@ it('shows a critical reading first, also when a normal one followed on the same 
   const { taken_at } = (await measure(2, 84)).body;
   await measure(1, 98);
   const [day] = await everything('readings');
-  expect(day?.readings[0]).toMatchObject({ type: 'spo2', text: '84 %', taken_at, is_critical: true });
+  expect(day?.readings[0]).toMatchObject({
+    type: 'spo2',
+    text: '84 %',
+    taken_at,
+    is_critical: true,
+    level: 'critical_low',
+  });
   expect(day?.readings.filter(({ type }) => type === 'spo2')).toHaveLength(1);
   expect(day?.at).not.toBe(taken_at);
 });

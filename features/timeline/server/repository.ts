@@ -1,17 +1,15 @@
+import type { JudgedBy, VitalRow } from '#features/vitals/server/index.ts';
 import type { Db } from '#platform/server/db/database.ts';
 import { runPrepared, type Statement } from '#platform/server/db/prepared.ts';
 import type { TimelineBounds, TimelineSource } from '#platform/server/timeline.ts';
 import type { TimelineEntry, TimelineKind } from '../contract.ts';
 
 /** What a source says of a reading, in the numbers in which it was entered. */
-export interface ReadingRow {
-  readonly type: string;
-  readonly context: string | null;
-  readonly systolic: number | null;
-  readonly diastolic: number | null;
-  readonly value: number | null;
-  readonly beyond: 'high' | 'low' | null;
-  readonly unit: string;
+export interface ReadingRow
+  extends Pick<
+    VitalRow,
+    'type' | 'context' | 'systolic' | 'diastolic' | 'pulse' | 'value' | 'beyond' | 'unit'
+  > {
   /** ISO 8601 with an offset. */
   readonly taken_at: string;
   readonly is_critical: boolean;
@@ -32,6 +30,8 @@ export interface TimelineRow {
     readonly link?: string | null;
     readonly readings?: readonly ReadingRow[] | null;
     readonly count?: number | null;
+    /** What its readings are judged by. */
+    readonly judged_by?: JudgedBy;
   } | null;
 }
 

@@ -1,4 +1,6 @@
 import { isAssigned } from '#features/people/server/index.ts';
+import { judge } from '#features/vitals/rules.ts';
+import { type JudgedBy, rangesFrom, readingsOf } from '#features/vitals/server/index.ts';
 import type { QueryOf, ReplyOf } from '#platform/contract/endpoint.ts';
 import { SHOWN_BEYOND } from '#platform/contract/readings.ts';
 import { addDays, clinicDay, clinicInstant } from '#platform/domain/clinic-time.ts';
@@ -93,14 +95,20 @@ const presentRow = (
     text: textOf(reading),
     taken_at: new Date(reading.taken_at).toISOString(),
     is_critical: reading.is_critical,
+    level: levelOf(reading, data?.judged_by),
   })),
   count: Number(data?.count ?? 0),
   link: data?.link ?? null,
 });
 
-function textOf({ systolic, diastolic, value, beyond, unit }: ReadingRow): string {
-  if (systolic !== null && diastolic !== null)
-    return `${Math.round(systolic)}/${Math.round(diastolic)} ${unit}`;
-  if (value === null) return beyond ? SHOWN_BEYOND[beyond] : '';
-  return `${Math.round(value * 10) / 10} ${unit}`;
+const levelOf = (reading: ReadingRow, by: JudgedBy = { ranges: [], height: null }) =>
+  judge({ ...reading, readings: readingsOf(reading) }, rangesFrom(by), by.height).level;
+
+function textOf({ systolic, diastolic, pulse, value, beyond, unit }: ReadingRow): string {
+  if (value === null && beyond) return SHOWN_BEYOND[beyond];
+  const text =
+    systolic !== null && diastolic !== null
+      ? `${Math.round(systolic)}/${Math.round(diastolic)} ${unit}`
+      : `${Math.round((value ?? 0) * 10) / 10} ${unit}`;
+  return pulse === null ? text : `${text} · ${Math.round(pulse)}/min`;
 }

@@ -1,5 +1,6 @@
 import { CLINIC_ZONE } from '#platform/domain/clinic-time.ts';
 import type { TimelineSource } from '#platform/server/timeline.ts';
+import { judgedBySql } from './repository/rows.ts';
 
 const midnightOf = (at: string): string =>
   `(date_trunc('day', ${at} at time zone '${CLINIC_ZONE}') at time zone '${CLINIC_ZONE}')`;
@@ -28,11 +29,9 @@ export const timeline: readonly TimelineSource[] = [
             cross join lateral (${newest(`v.taken_at < ${midnightOf('d.at')}`)}) as next
         ) select id, at from days limit ${limit}`;
     },
-    data: ({
-      patient,
-      brand,
-    }) => `(select json_build_object('count', sum(r.n), 'readings', json_agg(json_build_object(
-          'type', r.type, 'context', r.context, 'systolic', r.systolic, 'diastolic', r.diastolic, 'value', r.value,
+    data: ({ patient, brand }) => `(select json_build_object('count', sum(r.n),
+        'judged_by', (select row_to_json(j) from (select ${judgedBySql(patient, brand)}) j), 'readings', json_agg(json_build_object(
+          'type', r.type, 'context', r.context, 'systolic', r.systolic, 'diastolic', r.diastolic, 'pulse', r.pulse, 'value', r.value,
           'beyond', r.beyond, 'unit', r.unit, 'taken_at', r.taken_at, 'is_critical', r.critical_at is not null)
           order by (r.critical_at is not null) desc, r.taken_at desc, r.id))
       from (select distinct on (v.type, v.context) v.*, count(*) over (partition by v.type, v.context) as n from vitals v

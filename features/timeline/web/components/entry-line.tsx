@@ -1,10 +1,11 @@
 import type { HistoryEntry } from '#features/history/contract.ts';
 import { useEntryWords } from '#features/history/web/parts.ts';
+import { levelWord } from '#features/vitals/web/parts.ts';
 import { classNames } from '#platform/ui/class-names.ts';
 import { Icon, type IconName } from '#platform/ui/icon.tsx';
 import { useLink } from '#platform/ui/link-context.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
-import type { TimelineEntry } from '../../contract.ts';
+import type { TimelineEntry, TimelineReading } from '../../contract.ts';
 import styles from './timeline.module.css';
 
 const ICONS: Readonly<Record<TimelineEntry['kind'], IconName>> = {
@@ -63,7 +64,7 @@ export function EntryLine({ entry }: { readonly entry: TimelineEntry }) {
 }
 
 function Text({ entry }: { readonly entry: TimelineEntry }) {
-  const { t, format } = useWords();
+  const { t } = useWords();
   const historyWords = useEntryWords();
   const { kind, at, title, about, word, by_name: by, readings, count } = entry;
   switch (kind) {
@@ -107,13 +108,8 @@ function Text({ entry }: { readonly entry: TimelineEntry }) {
     case 'readings':
       return (
         <>
-          {readings.map(({ type, context, text, taken_at: takenAt, is_critical: isCritical }) => (
-            <span key={`${type} ${context}`} className={styles.reading}>
-              {t(`timeline.reading.${context === 'hba1c' ? 'hba1c' : type}`)}{' '}
-              <b className={classNames(isCritical && styles.critical)}>{text}</b>
-              {isCritical && ` (${t('timeline.critical')})`}
-              {isCritical && takenAt !== at && ` · ${format.time(takenAt)}`}
-            </span>
+          {readings.map((reading) => (
+            <Reading key={`${reading.type} ${reading.context}`} reading={reading} at={at} />
           ))}
           {count > readings.length && (
             <span className={styles.quiet}>
@@ -123,6 +119,22 @@ function Text({ entry }: { readonly entry: TimelineEntry }) {
         </>
       );
   }
+}
+
+/** One kind of a day with its level; the time too where it isn't that of the line. */
+function Reading({ reading, at }: { readonly reading: TimelineReading; readonly at: string }) {
+  const words = useWords();
+  const { t, format } = words;
+  const { type, context, text, taken_at: takenAt, is_critical: isCritical, level } = reading;
+  const word = level && level !== 'in_range' ? levelWord(level, words) : isCritical && t('timeline.critical');
+  return (
+    <span className={styles.reading}>
+      {t(`timeline.reading.${context === 'hba1c' ? 'hba1c' : type}`)}{' '}
+      <b className={classNames(isCritical && styles.critical)}>{text}</b>
+      {word && ` (${word})`}
+      {isCritical && takenAt !== at && ` · ${format.time(takenAt)}`}
+    </span>
+  );
 }
 
 const saidIn = ({ about, title, history }: TimelineEntry) => ({

@@ -3,6 +3,7 @@ import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import appointments from '#features/appointments/words/en.json' with { type: 'json' };
 import history from '#features/history/words/en.json' with { type: 'json' };
+import vitals from '#features/vitals/words/en.json' with { type: 'json' };
 import { renderScreen, startEnglish } from '#platform/testing/render-screen.tsx';
 import { queryClient } from '#platform/web/client/query-client.ts';
 import type { TimelineEntry } from '../../contract.ts';
@@ -20,6 +21,7 @@ const never = new Promise<Response>(() => undefined);
 beforeEach(async () => {
   await startEnglish({
     ...{ timeline: timeline.screen, history: history.screen, appointments: appointments.screen },
+    vitals: vitals.screen,
   });
   queryClient.clear();
   vi.stubGlobal('fetch', async (url: string) => answer(url));
@@ -73,4 +75,26 @@ it('says in words what was said of the history, and how far a visit has come', a
     'Audio call · booked',
   ])
     expect(await screen.findByText(text)).toBeDefined();
+});
+
+it('says how high or low each reading is, and when the critical one was measured', async () => {
+  const reading = (type: string, text: string, given: object) => ({
+    ...{ type, context: null, text, taken_at: '2030-01-08T05:00:00Z', is_critical: false, level: 'in_range' },
+    ...given,
+  });
+  const readings = [
+    reading('spo2', '84 %', {
+      ...{ level: 'critical_low', is_critical: true, taken_at: '2030-01-08T03:30:00Z' },
+    }),
+    reading('blood_pressure', '146/82 mmHg', { level: 'high' }),
+    reading('weight', '71 kg', {}),
+  ];
+  answer = () =>
+    Response.json({ entries: [{ ...entry(''), kind: 'readings', readings, count: 3 }], next_cursor: null });
+  await renderScreen(<RecordTimeline patientId="d" />);
+  await screen.findByText('84 %');
+  const text = document.body.textContent?.replaceAll('\u202f', ' ');
+  expect(text).toContain('84 % (Very low) · 9:00 am');
+  expect(text).toContain('146/82 mmHg (High)');
+  expect(text).not.toContain('71 kg (');
 });
