@@ -7,7 +7,7 @@ import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { StatusBadge } from '#platform/ui/status-badge.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { firstOfTriage } from '../queries.ts';
-import { REASON_TONES, triageText } from './triage-row.tsx';
+import { REASON_TONES, reasonText, triageText } from './triage-row.tsx';
 
 const SHOWN = 3;
 
@@ -42,11 +42,7 @@ export function HomeTriage() {
                 href={entry.alert?.href ?? `/patients/${entry.patient_id}`}
                 title={entry.name ?? t('triage.noName')}
                 description={triageText(entry, words)}
-                end={
-                  <StatusBadge tone={REASON_TONES[entry.reason]}>
-                    {t(`triage.reason.${entry.reason}`)}
-                  </StatusBadge>
-                }
+                end={<StatusBadge tone={REASON_TONES[entry.reason]}>{reasonText(entry, words)}</StatusBadge>}
               />
             ))}
           </List>

@@ -1,4 +1,4 @@
-import { lineOf, nameOf, careStyles as styles, whatOf } from '#features/vitals/web/parts.ts';
+import { levelWord, lineOf, nameOf, careStyles as styles, whatOf } from '#features/vitals/web/parts.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Row } from '#platform/ui/layout.tsx';
 import { useLink } from '#platform/ui/link-context.ts';
@@ -25,6 +25,14 @@ export function triageText(entry: TriageEntry, words: Words): string {
   return t('triage.silentSince', { what, day: format.shortDay(since) });
 }
 
+/** Why: with how high or low it was, where that is known. */
+export function reasonText({ reason, vital, alert }: TriageEntry, words: Words): string {
+  const name = words.t(`triage.reason.${reason}`);
+  if (alert || !vital?.level || vital.level === 'in_range') return name;
+  const level = levelWord(vital.level, words);
+  return reason === 'critical' ? `${name} · ${level}` : level;
+}
+
 interface TriageRowProps {
   readonly entry: TriageEntry;
   readonly busy: TriageAction | null;
@@ -36,7 +44,7 @@ export function TriageRow({ entry, busy, onAction }: TriageRowProps) {
   const words = useWords();
   const { t, format } = words;
   const Link = useLink();
-  const { can, reason, overdue, owner_id, owner_name, note } = entry;
+  const { can, reason, since, vital, overdue, owner_id, owner_name, note } = entry;
   const name = entry.name ?? t('triage.noName');
   const by = format.dayAndTime(entry.deadline_at);
   const wrote = [entry.note_by_name, entry.note_at && format.dayAndTime(entry.note_at)]
@@ -55,7 +63,7 @@ export function TriageRow({ entry, busy, onAction }: TriageRowProps) {
             {name}
           </Link>
         </h2>
-        <StatusBadge tone={REASON_TONES[reason]}>{t(`triage.reason.${reason}`)}</StatusBadge>
+        <StatusBadge tone={REASON_TONES[reason]}>{reasonText(entry, words)}</StatusBadge>
       </div>
       <p className={styles.figures}>
         {entry.alert ? (
@@ -72,6 +80,10 @@ export function TriageRow({ entry, busy, onAction }: TriageRowProps) {
           </StatusBadge>
         ) : (
           <span className={styles.quiet}>{t('triage.deadline', { time: by })}</span>
+        )}
+        {/* The deadline is that of the first reading, and the newest is shown above. */}
+        {vital && since < vital.taken_at && (
+          <span className={styles.quiet}>{t('triage.first', { time: format.dayAndTime(since) })}</span>
         )}
       </p>
       {note && (
