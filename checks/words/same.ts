@@ -8,9 +8,13 @@ interface Said {
   readonly folder: WordsFolder;
 }
 
+/** Names of what is measured, and how bad it is: the same on every screen, also as a single word. */
+const NAMES = /\.(reading|readings\.kind|type)\.\w+$|\.critical$/;
+
 /**
  * What a person learns on one screen is called the same on the next: an English text of two or more words has one
- * translation in each language, under whatever keys it stands. A single word may be a noun here and a verb there.
+ * translation in each language, under whatever keys it stands. A single word may be a noun here and a verb there,
+ * unless it names a reading.
  */
 export function differentTranslations(
   folders: readonly WordsFolder[],
@@ -53,7 +57,7 @@ function sameEnglish(folders: readonly WordsFolder[]): Map<string, Said[]> {
     const english = folder.languages.get('en') ?? new Map<string, string>();
     const { plural } = bases(english.keys());
     for (const [key, text] of english) {
-      if (text.trim().split(/\s+/).length < 2) continue;
+      if (text.trim().split(/\s+/).length < 2 && !NAMES.test(key)) continue;
       const [base, form] = [key.slice(0, key.lastIndexOf('_')), key.slice(key.lastIndexOf('_') + 1)];
       const group = `${plural.get(base)?.has(form) ? form : ''}:${text}`;
       groups.set(group, [...(groups.get(group) ?? []), { key, folder }]);

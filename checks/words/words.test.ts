@@ -164,14 +164,14 @@ describe('translations', () => {
 
 describe('the same English', () => {
   /** Two folders that say "Try again": the second in Telugu with `again`. */
-  const twice = (again: string, english = 'Try again') =>
+  const twice = (again: string, english = 'Try again', key = 'again') =>
     wordsFolders(
       [
         ['features/people', 'మళ్లీ ప్రయత్నించండి'],
         ['platform/server', again],
       ].flatMap(([folder, te]) => [
-        { path: `${folder}/words/en.json`, text: JSON.stringify({ server: { again: english } }) },
-        { path: `${folder}/words/te.json`, text: JSON.stringify({ server: { again: te } }) },
+        { path: `${folder}/words/en.json`, text: JSON.stringify({ server: { [key]: english } }) },
+        { path: `${folder}/words/te.json`, text: JSON.stringify({ server: { [key]: te } }) },
       ]),
     );
 
@@ -193,6 +193,13 @@ describe('the same English', () => {
       { path: 'features/people/words/te.json', text: JSON.stringify({ screen: plurals }) },
     ];
     expect(differentTranslations(wordsFolders(forms), {})).toEqual([]);
+  });
+
+  it('has one translation as a single word too where it names a reading or says how bad it is', () => {
+    const nested = (te: string, key: string) => differentTranslations(twice(te, 'Temperature', key), {});
+    expect(nested('జ్వరం', 'reading.temperature')).toHaveLength(1);
+    expect(nested('జ్వరం', 'screen.critical')).toHaveLength(1);
+    expect(nested('జ్వరం', 'title')).toEqual([]);
   });
 
   it('needs every exception, and its reason', () => {
