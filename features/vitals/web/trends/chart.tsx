@@ -110,6 +110,12 @@ function Panel({ layout, panel }: PanelProps) {
           {layout.number(value)}
         </text>
       ))}
+      {/* Under the marks and away from the newest, which stands at the right. */}
+      {boundsOf(panel, layout.em).map(({ y, value }) => (
+        <text key={value} x={left + 4} y={y - 4} className={styles.bound}>
+          {layout.number(value)}
+        </text>
+      ))}
       <g data-marks={isSunk ? 'many' : 'few'}>
         <path d={placed.stems} className={styles.stems} strokeWidth={Math.max(1, placed.radius)} />
         <path d={placed.line} className={styles.line} />
@@ -121,11 +127,6 @@ function Panel({ layout, panel }: PanelProps) {
         />
       </g>
       <path d={placed.levels} className={styles.levels} />
-      {boundsOf(panel, layout.em).map(({ y, value }) => (
-        <text key={value} x={right - 4} y={y - 4} textAnchor="end" className={styles.bound}>
-          {layout.number(value)}
-        </text>
-      ))}
       {beyond.map(({ x, y, text }) => (
         <text key={`${text} ${x}`} x={x} y={y} textAnchor="middle" className={styles.beyond}>
           {text}
