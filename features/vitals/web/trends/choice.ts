@@ -28,15 +28,22 @@ const EARLIEST = '1900-01-01';
 export function choiceFrom(search: URLSearchParams, today: string): Choice {
   const asked = { type: search.get('type'), with: search.get('with'), on: search.get('on') ?? '' };
   const type = isTrendKind(asked.type) ? asked.type : 'blood_sugar';
+  const period = PERIODS.find((period) => period === search.get('period')) ?? 'last_7_days';
+  const on = isDay(asked.on) && asked.on >= EARLIEST && asked.on <= today ? asked.on : today;
   const context = CHART_CONTEXTS.find((each) => each === search.get('context'));
   return {
     type,
-    period: PERIODS.find((period) => period === search.get('period')) ?? 'last_7_days',
-    on: isDay(asked.on) && asked.on >= EARLIEST && asked.on <= today ? asked.on : today,
+    ...(period === 'week' ? lastDaysOf(on, today) : { period, on }),
     context: (type === 'blood_sugar' && context) || null,
     beside: isTrendKind(asked.with) && asked.with !== type ? asked.with : null,
     hasTable: search.get('table') !== '0',
   };
+}
+
+/** The screen offers the last 7 days: a week is those that end with its Sunday, the present one those until today. */
+function lastDaysOf(on: string, today: string) {
+  const sunday = addDays(spanOf('week', on).until, -1);
+  return { period: 'last_7_days', on: sunday < today ? sunday : today } as const;
 }
 
 /** The 31st of February is none. */
