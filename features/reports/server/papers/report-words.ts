@@ -1,4 +1,5 @@
 import type { Language } from '#platform/contract/language.ts';
+import { saidDays } from '#platform/contract/said-days.ts';
 import { saidTime } from '#platform/contract/said-time.ts';
 import { CLINIC_ZONE } from '#platform/domain/clinic-time.ts';
 import type { Translator, Values } from '#platform/server/words/server-words.ts';
@@ -51,7 +52,7 @@ export function reportWords(words: Translator, language: Language): ReportWords 
         : numbers.format(value);
     },
     date: (day) => spaced(long.format(noonOf(day))),
-    days: (from, to) => spaced(long.formatRange(noonOf(from), noonOf(to))),
+    days: (from, to) => saidDays(language, from, to),
     moment: (at) => spaced(`${long.format(at)}, ${saidTime(language, at)}`),
   };
 }

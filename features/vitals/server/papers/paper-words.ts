@@ -1,4 +1,5 @@
 import type { Language } from '#platform/contract/language.ts';
+import { saidDays } from '#platform/contract/said-days.ts';
 import { saidTime } from '#platform/contract/said-time.ts';
 import { shownShare } from '#platform/contract/shown-share.ts';
 import type { Names } from '#platform/domain/charts/time-axis.ts';
@@ -25,7 +26,7 @@ export interface PaperWords {
   clock(at: Date): string;
   /** `20 Nov 2026, 7:30 am` */
   moment(at: Date): string;
-  /** `1 – 30 Nov 2026` */
+  /** `1–30 Nov 2026` */
   days(from: string, to: string): string;
   /** What stands below a picture. */
   readonly names: Names;
@@ -38,10 +39,7 @@ export function paperWords(words: Translator, language: Language): PaperWords {
   const locale = `${language}-IN-u-nu-latn-hc-h12`;
   const dates = (options: Intl.DateTimeFormatOptions) => {
     const format = new Intl.DateTimeFormat(locale, { timeZone: CLINIC_ZONE, ...options });
-    return {
-      of: (at: Date) => spaced(format.format(at)),
-      range: (from: Date, to: Date) => spaced(format.formatRange(from, to)),
-    };
+    return { of: (at: Date) => spaced(format.format(at)) };
   };
   const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 1 });
   const percents = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
@@ -69,7 +67,7 @@ export function paperWords(words: Translator, language: Language): PaperWords {
     date: (day) => shortDay.of(noonOf(day)),
     clock,
     moment: (at) => `${longDay.of(at)}, ${clock(at)}`,
-    days: (from, to) => longDay.range(noonOf(from), noonOf(to)),
+    days: (from, to) => saidDays(language, from, to),
     names: {
       hour: (hour) =>
         spaced(saidTime(language, clinicInstant('2026-01-01', `${String(hour).padStart(2, '0')}:00`), false)),

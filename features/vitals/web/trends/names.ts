@@ -1,4 +1,5 @@
 import type { Language } from '#platform/contract/language.ts';
+import { saidDays } from '#platform/contract/said-days.ts';
 import { saidTime } from '#platform/contract/said-time.ts';
 import type { Names } from '#platform/domain/charts/time-axis.ts';
 import { CLINIC_ZONE, clinicInstant } from '#platform/domain/clinic-time.ts';
@@ -25,15 +26,6 @@ export const namesIn = (language: Language): Names => ({
   month: (day, width) => formatter(language, { month: width }).format(toDate(day)),
 });
 
-/** `16 – 22 Nov 2026`; one day alone where they are the same. Days are YYYY-MM-DD. */
-export function daysText(language: Language, from: string, to: string, withYear = true): string {
-  const day = { day: 'numeric', month: 'short' } as const;
-  return formatter(language, withYear ? { ...day, year: 'numeric' } : day).formatRange(
-    toDate(from),
-    toDate(to),
-  );
-}
-
 /** What a span is called: a day with its weekday, a month, a year; any other by its ends. */
 export function spanText(language: Language, period: Period, from: string, to: string): string {
   switch (period) {
@@ -46,7 +38,7 @@ export function spanText(language: Language, period: Period, from: string, to: s
     case 'year':
       return from.slice(0, 4);
     default:
-      return daysText(language, from, to);
+      return saidDays(language, from, to);
   }
 }
 

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { saidDays } from '#platform/contract/said-days.ts';
 import { clinicDay } from '#platform/domain/clinic-time.ts';
 import { type Column, DataTable } from '#platform/ui/data-table.tsx';
 import { StatusBadge } from '#platform/ui/status-badge.tsx';
@@ -8,7 +9,7 @@ import { beyondText } from '../../rules/trends/beyond.ts';
 import { measureIn } from '../../rules/trends/panels.ts';
 import type { Trend } from '../../rules/trends/trend.ts';
 import { toneOf } from '../figures.ts';
-import { daysText, dayText, monthText } from './names.ts';
+import { dayText, monthText } from './names.ts';
 import { type Row, rowsOf } from './rows.ts';
 import { measureName, numberIn, readingText, unitOf } from './texts.ts';
 
@@ -54,7 +55,7 @@ function firstColumn(label: string, words: Words): Column<Row> {
         if (row.isMonth) return monthText(language, row.from.slice(0, 7));
         return row.from === row.to
           ? dayText(language, row.from)
-          : daysText(language, row.from, row.to, false);
+          : saidDays(language, row.from, row.to, false);
       }
       if (row.is === 'reading')
         return (
