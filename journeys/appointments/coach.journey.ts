@@ -49,13 +49,13 @@ it('adds hours on two days, is told of an overlap, and takes a day off that has 
   await dialog.getByLabel(says.hours.to, { exact: true }).fill('07:00');
   await dialog.getByRole('button', { name: shell.screen.form.save, exact: true }).click();
   await dialog.waitFor({ state: 'hidden' });
-  await expect.poll(() => page.getByText('06:00–07:00', { exact: true }).count()).toBe(2);
+  await expect.poll(() => page.getByText('6:00 am–7:00 am', { exact: true }).count()).toBe(2);
 
   // Removed by mistake: a tap brings them back.
-  const early = page.getByRole('button', { name: says.hours.remove.replace('{{range}}', '06:00–07:00') });
+  const early = page.getByRole('button', { name: says.hours.remove.replace('{{range}}', '6:00 am–7:00 am') });
   await early.first().click();
   await page.getByRole('button', { name: says.hours.undo, exact: true }).click();
-  await expect.poll(() => page.getByText('06:00–07:00', { exact: true }).count()).toBe(2);
+  await expect.poll(() => page.getByText('6:00 am–7:00 am', { exact: true }).count()).toBe(2);
 
   const query = `from=${clinicDay(1)}&to=${clinicDay(6)}&status=4&limit=1`;
   const { appointments } = await ask(page, 'GET', `/api/appointments?${query}`);

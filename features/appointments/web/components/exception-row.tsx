@@ -12,6 +12,7 @@ import {
   getSlots,
   removeException,
 } from '../../contract.ts';
+import { clockRange } from '../clock-range.ts';
 import { AffectedVisits } from './affected-visits.tsx';
 import styles from './rule-row.module.css';
 
@@ -57,7 +58,9 @@ export function ExceptionRow({
         <p className={styles.quiet}>
           {[
             what,
-            exception.from !== null && `${exception.from}–${exception.to}`,
+            exception.from !== null &&
+              exception.to !== null &&
+              clockRange(format, exception.from, exception.to),
             exception.mode && t(`appointments.mode.${exception.mode}`),
             exception.note,
           ]

@@ -12,6 +12,7 @@ import {
   removeWeeklyRule,
   type WeeklyRule,
 } from '../../contract.ts';
+import { clockRange } from '../clock-range.ts';
 import { AffectedVisits } from './affected-visits.tsx';
 import { MODE_ICONS } from './modes.ts';
 import styles from './rule-row.module.css';
@@ -22,7 +23,7 @@ export function RuleRow({ rule, onEdit }: { readonly rule: WeeklyRule; readonly 
   const client = useQueryClient();
   const say = useToast();
   const errorText = useErrorText();
-  const range = `${rule.from}–${rule.to === '00:00' ? '24:00' : rule.to}`;
+  const range = clockRange(format, rule.from, rule.to);
   const readHours = () => invalidate(client, getAvailability, getSlots);
   const remove = useAction(removeWeeklyRule, {
     onSuccess: () => {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { addDays, CLINIC_ZONE } from '#platform/domain/clinic-time.ts';
+import { saidTime } from '#platform/contract/said-time.ts';
+import { addDays, CLINIC_ZONE, clinicInstant } from '#platform/domain/clinic-time.ts';
 import { Section } from '#platform/ui/section.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { WeekGrid } from '#platform/ui/week-grid.tsx';
@@ -8,6 +9,7 @@ import { useWords } from '#platform/web/i18n/words.ts';
 import { Problem } from '#platform/web/shell/problem.tsx';
 import { type AppointmentSummary, getAvailability, STATUS } from '../../contract.ts';
 import { clockOf, dayOf, minutesOf, weekdayOf } from '../../rules.ts';
+import { clockRange } from '../clock-range.ts';
 import { openSpans } from '../open-hours.ts';
 import { between } from '../queries.ts';
 import { toneOf, useStatusWords } from './status.tsx';
@@ -24,7 +26,7 @@ const OFF: readonly number[] = [STATUS.cancelled, STATUS.declined];
 
 /** Monday to Sunday: the hours that can be booked, and what is booked in them. */
 export function ScheduleWeek({ day, today, onDay, hrefOf }: Props) {
-  const { t, format } = useWords();
+  const { t, format, language } = useWords();
   const statusWords = useStatusWords();
   const now = useNow(60);
   const monday = addDays(day, -((weekdayOf(day) + 6) % 7));
@@ -64,7 +66,9 @@ export function ScheduleWeek({ day, today, onDay, hrefOf }: Props) {
         dayLabel={t('appointments.slots.day')}
         fromHour={fromHour}
         toHour={toHour}
-        hourLabel={(hour) => `${hour}:00`}
+        hourLabel={(hour) =>
+          saidTime(language, clinicInstant(monday, `${String(hour % 24).padStart(2, '0')}:00`), false)
+        }
         emptyLabel={t('appointments.list.none')}
         {...(days.includes(today) ? { now: minutesOf(clockOf(now.getTime(), CLINIC_ZONE)) } : {})}
         days={days.map((date, index) => ({
@@ -73,7 +77,7 @@ export function ScheduleWeek({ day, today, onDay, hrefOf }: Props) {
           today: date === today,
           open: open[index]!.map(({ mode, from, to, ...span }) => ({
             ...span,
-            label: `${from}–${to}, ${t(`appointments.mode.${mode}`)}`,
+            label: `${clockRange(format, from, to)}, ${t(`appointments.mode.${mode}`)}`,
           })),
         }))}
         blocks={blocks}
