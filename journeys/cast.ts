@@ -74,6 +74,7 @@ const CAST = {
   'vitals/trends': ['living patient 37'],
   'vitals/beyond': ['living patient 40'],
   'vitals/entry': ['living patient 32', 'living patient 35'],
+  'vitals/small-phone': ['hospital patient 25'],
   'vitals/photo': ['hospital patient 14', 'hospital coach 4'],
   'vitals/device': ['hospital patient 15'],
   'medications/taking': ['hospital patient 33'],

@@ -1,7 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import en from '../../features/vitals/words/en.json' with { type: 'json' };
-import { clinicInstant, lineDay } from '../../platform/domain/clinic-time.ts';
 import { closeSessions, expectAccessible, originOf, signIn } from '../appointments/sessions.ts';
 import { launch } from '../browsers.ts';
 import { castOf } from '../cast.ts';
@@ -66,81 +65,6 @@ it('a sugar takes two taps and its digits, is seen, and is taken back', async ()
   await page.getByText('118 mg/dL').filter({ visible: true }).first().waitFor();
   await expectAccessible(page);
 });
-
-it('keeps Save in sight on a low phone with large text in Malayalam, and closes', async () => {
-  const page = await signIn(browser, living, phoneOf('living patient 32'), '/vitals/add/blood_sugar');
-  await page.setViewportSize({ width: 360, height: 640 });
-  await page.evaluate(() => {
-    localStorage.setItem('preferredLanguage', 'ml');
-    localStorage.setItem('fontSize', 'Large');
-  });
-  await page.reload();
-  const saves = page.locator('form button[type=submit]');
-  const bottom = async () => {
-    const box = await saves.boundingBox();
-    return box ? box.y + box.height : Number.POSITIVE_INFINITY;
-  };
-  await expect.poll(bottom).toBeLessThanOrEqual(640);
-  expect(await page.locator('nav').first().isVisible()).toBe(false);
-  await expectAccessible(page);
-  await page.locator('[data-whole-phone] button').first().click();
-  await page.waitForURL((url) => url.pathname === '/vitals');
-  await expect.poll(() => page.locator('nav').first().isVisible()).toBe(true);
-  await page.evaluate(() => {
-    localStorage.setItem('preferredLanguage', 'en');
-    localStorage.setItem('fontSize', 'Medium');
-  });
-});
-
-/** Of the page's words those that don't stand on one line; a time is one word. */
-function brokenWords(): string[] {
-  const isShown = (node: Node) => (node.parentElement?.offsetWidth ?? 0) > 1;
-  const linesOf = (node: Node, from: number, length: number) => {
-    const range = document.createRange();
-    range.setStart(node, from);
-    range.setEnd(node, from + length);
-    const rects = [...range.getClientRects()];
-    return rects.some(({ top }) => top >= (rects[0]?.bottom ?? 0));
-  };
-  const found: string[] = [];
-  const nodes = document.createTreeWalker(document.querySelector('main') as Node, NodeFilter.SHOW_TEXT);
-  for (let node = nodes.nextNode(); node; node = nodes.nextNode())
-    for (const { index, 0: word } of (node.textContent ?? '').matchAll(/[^ \n\u00ad]+/g))
-      if (isShown(node) && linesOf(node, index, word.length)) found.push(word);
-  return found;
-}
-
-it.each(['ta', 'ml'])(
-  'breaks no word and no time of Home on a small phone with large text in %s',
-  async (language) => {
-    const page = await signIn(browser, living, phoneOf('living patient 32'), '/more');
-    // From the beginning of the day on Home, at four: before any visit, since Home shows the first two items only.
-    const due_at = clinicInstant(lineDay(new Date()), '04:00').toISOString();
-    const due = { routine_id: crypto.randomUUID(), due_at, status: 'open', vital_id: null };
-    const today = [
-      { ...due, type: 'blood_sugar', context: 'fasting' },
-      { ...due, routine_id: crypto.randomUUID(), type: 'blood_pressure', context: null },
-    ];
-    await page.route('**/api/regular-vitals*', (route) =>
-      route.fulfill({ json: { patient_id: crypto.randomUUID(), routines: [], today, can: { add: false } } }),
-    );
-    await page.setViewportSize({ width: 360, height: 740 });
-    await page.evaluate((language) => {
-      localStorage.setItem('preferredLanguage', language);
-      localStorage.setItem('fontSize', 'Large');
-    }, language);
-    await page.goto(`${living}/`);
-    await page.locator('main li a[href^="/vitals/add/blood_pressure"]').nth(1).waitFor();
-    await page.evaluate(() => document.fonts.ready);
-    expect(await page.evaluate(brokenWords)).toEqual([]);
-    await expectAccessible(page);
-    await page.evaluate(() => {
-      localStorage.setItem('preferredLanguage', 'en');
-      localStorage.setItem('fontSize', 'Medium');
-    });
-    await page.unroute('**/api/regular-vitals*');
-  },
-);
 
 it('a meter that shows LO is entered as it shows it, tells whom to call, and is taken back', async () => {
   const page = await signIn(browser, living, phoneOf('living patient 32'), '/vitals/add/blood_sugar');

@@ -1,8 +1,10 @@
-import { useId } from 'react';
+import { useId, useRef } from 'react';
+import { classNames } from './class-names.ts';
 import type { FieldProps } from './field.tsx';
 import { FieldGroup } from './field-group.tsx';
 import { Icon, type IconName } from './icon.tsx';
 import styles from './segmented-control.module.css';
+import { useHiddenEdges } from './use-hidden-edges.ts';
 
 export interface Segment {
   readonly value: string;
@@ -17,6 +19,8 @@ export interface SegmentedControlProps extends FieldProps {
   readonly onValue: (value: string) => void;
   readonly name?: string;
   readonly disabled?: boolean;
+  /** On a phone they stay in one row, which scrolls sideways: what follows keeps its place. */
+  readonly oneRow?: boolean;
 }
 
 /** Two to five short choices, one of them always chosen. Wraps when the words are long. */
@@ -26,14 +30,21 @@ export function SegmentedControl({
   onValue,
   name,
   disabled,
+  oneRow = false,
   ...field
 }: SegmentedControlProps) {
   const madeUp = useId();
+  const row = useRef<HTMLDivElement>(null);
+  useHiddenEdges(row, value);
   return (
     <FieldGroup {...field} disabled={disabled}>
-      <div className={styles.segments}>
+      <div ref={oneRow ? row : null} className={classNames(styles.segments, oneRow && styles.oneRow)}>
         {segments.map((segment) => (
-          <label key={segment.value} className={styles.segment}>
+          <label
+            key={segment.value}
+            className={styles.segment}
+            data-current={segment.value === value || undefined}
+          >
             <input
               type="radio"
               name={name ?? madeUp}

@@ -26,7 +26,9 @@ export function useHiddenEdges(row: RefObject<HTMLElement | null>, current: stri
   // biome-ignore lint/correctness/useExhaustiveDependencies: another tab is another place in the row
   useEffect(() => {
     const element = row.current;
-    const tab = element?.querySelector<HTMLElement>('[aria-selected=true], [aria-pressed=true]');
+    const tab = element?.querySelector<HTMLElement>(
+      '[aria-selected=true], [aria-pressed=true], [data-current]',
+    );
     if (!element || !tab) return;
     const [box, shown] = [tab.getBoundingClientRect(), element.getBoundingClientRect()];
     const peek = shown.width / 8;

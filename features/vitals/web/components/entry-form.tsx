@@ -131,7 +131,7 @@ function Note({ entry }: { readonly entry: Entry }) {
 const unitName = (unit: string, feetAndInches: string): string =>
   unit === FEET_AND_INCHES ? feetAndInches : unit;
 
-/** One of a few: side by side where there is room for all of them. */
+/** One of a few, side by side: so that the keypad stays above Save. */
 function Choice({
   brief,
   choices,
@@ -146,7 +146,7 @@ function Choice({
   return brief ? (
     <SelectField {...given} choices={choices} />
   ) : (
-    <SegmentedControl {...given} hideLabel segments={choices} />
+    <SegmentedControl {...given} hideLabel oneRow segments={choices} />
   );
 }
 

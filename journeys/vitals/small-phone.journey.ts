@@ -1,0 +1,111 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { clinicInstant, lineDay } from '../../platform/domain/clinic-time.ts';
+import { closeSessions, expectAccessible, originOf, signIn } from '../appointments/sessions.ts';
+import { launch } from '../browsers.ts';
+import { castOf } from '../cast.ts';
+
+/** Entry and Home on a low and narrow phone with large text. */
+const hospital = originOf('hospital');
+const phoneOf = castOf('vitals/small-phone');
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launch();
+});
+afterAll(async () => {
+  await closeSessions();
+  await browser?.close();
+});
+
+/** Keys that something else lies upon, so that a finger in their middle doesn't press them. */
+const coveredKeys = (page: Page): Promise<string[]> =>
+  page.locator('form [role=group] button').evaluateAll((keys) =>
+    keys
+      .filter((key) => {
+        const { x, y, width, height } = key.getBoundingClientRect();
+        return !key.contains(document.elementFromPoint(x + width / 2, y + height / 2));
+      })
+      .map((key) => key.getAttribute('aria-label') ?? key.textContent ?? ''),
+  );
+
+it('keeps the keys and Save in sight on a low phone with large text in Malayalam, and closes', async () => {
+  const page = await signIn(browser, hospital, phoneOf('hospital patient 25'), '/vitals/add/blood_sugar');
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.evaluate(() => {
+    localStorage.setItem('preferredLanguage', 'ml');
+    localStorage.setItem('fontSize', 'Large');
+  });
+  await page.reload();
+  const saves = page.locator('form button[type=submit]');
+  const bottom = async () => {
+    const box = await saves.boundingBox();
+    return box ? box.y + box.height : Number.POSITIVE_INFINITY;
+  };
+  await expect.poll(bottom).toBeLessThanOrEqual(640);
+  expect(await coveredKeys(page)).toEqual([]);
+  await page.goto(`${hospital}/vitals/add/blood_pressure`);
+  await expect.poll(bottom).toBeLessThanOrEqual(640);
+  expect(await coveredKeys(page)).toEqual([]);
+  await page.goto(`${hospital}/vitals/add/blood_sugar`);
+  await expect.poll(bottom).toBeLessThanOrEqual(640);
+  expect(await page.locator('nav').first().isVisible()).toBe(false);
+  await expectAccessible(page);
+  await page.locator('[data-whole-phone] button').first().click();
+  await page.waitForURL((url) => url.pathname === '/vitals');
+  await expect.poll(() => page.locator('nav').first().isVisible()).toBe(true);
+  await page.evaluate(() => {
+    localStorage.setItem('preferredLanguage', 'en');
+    localStorage.setItem('fontSize', 'Medium');
+  });
+});
+
+/** Of the page's words those that don't stand on one line; a time is one word. */
+function brokenWords(): string[] {
+  const isShown = (node: Node) => (node.parentElement?.offsetWidth ?? 0) > 1;
+  const linesOf = (node: Node, from: number, length: number) => {
+    const range = document.createRange();
+    range.setStart(node, from);
+    range.setEnd(node, from + length);
+    const rects = [...range.getClientRects()];
+    return rects.some(({ top }) => top >= (rects[0]?.bottom ?? 0));
+  };
+  const found: string[] = [];
+  const nodes = document.createTreeWalker(document.querySelector('main') as Node, NodeFilter.SHOW_TEXT);
+  for (let node = nodes.nextNode(); node; node = nodes.nextNode())
+    for (const { index, 0: word } of (node.textContent ?? '').matchAll(/[^ \n\u00ad]+/g))
+      if (isShown(node) && linesOf(node, index, word.length)) found.push(word);
+  return found;
+}
+
+it.each(['ta', 'ml'])(
+  'breaks no word and no time of Home on a small phone with large text in %s',
+  async (language) => {
+    const page = await signIn(browser, hospital, phoneOf('hospital patient 25'), '/more');
+    // From the beginning of the day on Home, at four: before any visit, since Home shows the first two items only.
+    const due_at = clinicInstant(lineDay(new Date()), '04:00').toISOString();
+    const due = { routine_id: crypto.randomUUID(), due_at, status: 'open', vital_id: null };
+    const today = [
+      { ...due, type: 'blood_sugar', context: 'fasting' },
+      { ...due, routine_id: crypto.randomUUID(), type: 'blood_pressure', context: null },
+    ];
+    await page.route('**/api/regular-vitals*', (route) =>
+      route.fulfill({ json: { patient_id: crypto.randomUUID(), routines: [], today, can: { add: false } } }),
+    );
+    await page.setViewportSize({ width: 360, height: 740 });
+    await page.evaluate((language) => {
+      localStorage.setItem('preferredLanguage', language);
+      localStorage.setItem('fontSize', 'Large');
+    }, language);
+    await page.goto(`${hospital}/`);
+    await page.locator('main li a[href^="/vitals/add/blood_pressure"]').nth(1).waitFor();
+    await page.evaluate(() => document.fonts.ready);
+    expect(await page.evaluate(brokenWords)).toEqual([]);
+    await expectAccessible(page);
+    await page.evaluate(() => {
+      localStorage.setItem('preferredLanguage', 'en');
+      localStorage.setItem('fontSize', 'Medium');
+    });
+    await page.unroute('**/api/regular-vitals*');
+  },
+);
