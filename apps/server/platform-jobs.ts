@@ -53,7 +53,7 @@ export const platformJobs = (of: {
   {
     /** An operator dumps and drops what it takes out. */
     name: 'platform.detach-audit-months',
-    cron: '37 3 * * *',
+    cron: '37 20 * * *',
     async handle({ db, now, log }) {
       const tables = await detachOldMonths(db, now, of.auditKeepMonths);
       if (tables.length > 0) log.info({ tables }, 'took old months out of the audit trail');

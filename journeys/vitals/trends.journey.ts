@@ -104,19 +104,19 @@ it('sugar by when it was measured and by the time of day, in words and numbers',
 
 it('goes back and forth through the calendar, with the change against the span before', async () => {
   const page = await look(MARCH, 'type=blood_sugar&period=week&on=2024-03-06');
-  expect(await nameOf(page)).toContain(`${trends.change.week}: 0 mg/dL`);
+  expect(await nameOf(page)).toContain(`${trends.change.last_7_days}: 0 mg/dL`);
   await page.getByRole('button', { name: trends.earlier }).click();
   await expect.poll(() => nameOf(page)).toContain(`${trends.average}: 140 mg/dL. ${trends.inRange}: 0%`);
-  // Nothing was measured in the week before it, so there is nothing to compare with.
-  expect(await nameOf(page)).not.toContain(trends.change.week);
+  // Nothing was measured in the 7 days before them, so there is nothing to compare with.
+  expect(await nameOf(page)).not.toContain(trends.change.last_7_days);
   expect(new URL(page.url()).searchParams.get('on')).toBe('2024-03-03');
   await page.getByRole('button', { name: trends.later }).click();
   await expect.poll(() => drawn(page, 'inside')).toEqual([4]);
   await page.locator('label').getByText(trends.period.last_30_days, { exact: true }).click();
   // The 30 days that end with the day that was looked at, by days now: two were measured on.
-  await expect.poll(() => nameOf(page)).toContain('4 Mar 2024');
+  await expect.poll(() => nameOf(page)).toContain('10 Mar 2024');
   await expect.poll(async () => (await drawn(page, 'outside'))[0]).toBe(2);
-  await page.locator('label').getByText(trends.period.day, { exact: true }).click();
+  await page.goto(`${living}/vitals/trends?type=blood_sugar&period=day&on=2024-03-04`);
   await expect.poll(() => nameOf(page)).toContain('Monday, 4 March 2024');
   expect(await drawn(page, 'inside')).toEqual([1]);
   // Nobody steps into the future.

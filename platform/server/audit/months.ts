@@ -57,8 +57,8 @@ export async function detachMonth(db: Db, month: Month): Promise<string[]> {
   );
   if (open.length > 0) throw new MonthRefused(`${month} has days without a seal: wait until they are closed`);
   return await db.transaction(async (tx) => {
-    // Whoever waits longer holds up every reader behind it.
-    await tx.execute(sql`select set_config('lock_timeout', '3s', true)`);
+    // Calls that write the trail wait behind it, for at most 1.5 s: see `REQUEST.lock`.
+    await tx.execute(sql`select set_config('lock_timeout', '1s', true)`);
     const detached: string[] = [];
     for (const table of TABLES) {
       const part = partOf(table, month);

@@ -8,8 +8,12 @@ const LOOK_EVERY_MS = 2000;
 const STALE_MS = 3 * LOOK_EVERY_MS;
 const ARRIVES_EVERY_MS = 100;
 
-/** Everything that is committed by now lies before it. */
+const ARRIVES_MS = 200;
+
+/** Everything that is written by now, also what is not committed yet, lies before it. */
 const POSITION = sql`pg_current_wal_insert_lsn()`;
+/** Everything that is committed by now lies before it, and all of it can reach a standby. */
+const COMMITTED = sql`pg_current_wal_flush_lsn()`;
 /**
  * Seconds that a standby is behind. One that has everything that the database had a moment ago is behind by nothing,
  * however long ago the last change was. What the standby has received says nothing: its line may be cut.
@@ -48,9 +52,15 @@ export class Replica {
 
   /** Asks it how far behind it is. A database that is no copy of ours, or no longer, is never known to be fresh. */
   async look(): Promise<void> {
+    // A database that does not answer now says nothing about its copy: what was found before counts for a while.
+    const position = await this.#positionNow().catch(() => undefined);
+    if (position === undefined) return;
     try {
-      const lag = lagAt(await this.#positionNow());
-      const [row] = await rowsOf<{ lag: string | number | null; isCopy: boolean }>(this.#database.db, lag);
+      const first = await this.#lagAt(position);
+      const isBehind = Number(first?.lag ?? 0) > 0;
+      // What has just been committed is on its way.
+      if (isBehind) await pause(ARRIVES_MS);
+      const row = isBehind ? await this.#lagAt(position) : first;
       const isOurs = row?.isCopy === true && (await this.#isOfPrimary());
       this.#lag = !isOurs || row.lag === null ? undefined : Number(row.lag);
       this.#lookedAt = performance.now();
@@ -59,10 +69,16 @@ export class Replica {
     }
   }
 
+  async #lagAt(position: string) {
+    const lag = lagAt(position);
+    const [row] = await rowsOf<{ lag: string | number | null; isCopy: boolean }>(this.#database.db, lag);
+    return row;
+  }
+
   async #positionNow(): Promise<string> {
     const [row] = await rowsOf<{ position: string }>(
       this.#primary.db,
-      sql`select ${POSITION}::text as position`,
+      sql`select ${COMMITTED}::text as position`,
     );
     return row?.position as string;
   }

@@ -148,7 +148,11 @@ async function noting<T>(
     throw error;
   } finally {
     // Also what failed halfway may have changed something.
-    if (principal && endpoint.method !== 'GET') await deps.replica?.noteWrite(principal.personId);
+    // The change is stored: an error here must not hide it.
+    if (principal && endpoint.method !== 'GET')
+      await deps.replica?.noteWrite(principal.personId).catch((error: unknown) => {
+        log.warn({ err: error }, 'the position of a change could not be stored for reads from the replica');
+      });
   }
 }
 

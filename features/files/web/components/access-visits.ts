@@ -52,7 +52,8 @@ export function looksByDay(accesses: readonly RecordAccess[], apart = false): re
 const samePerson = (looks: readonly AccessVisit[], access: RecordAccess): number =>
   looks.findIndex(
     (look) =>
-      look.readerId === access.reader_id &&
+      // Accesses that a browser stored before this field existed have no id.
+      (look.readerId ?? look.readerName) === (access.reader_id ?? access.reader_name) &&
       look.readerType === access.reader_type &&
       look.isBreakGlass === access.break_glass,
   );

@@ -91,7 +91,8 @@ function Undo({
 }) {
   const textOf = useErrorText();
   const resume = useChange(resumeSubscription);
-  if (!mine.can.resume || !mine.undos.includes(undo)) return null;
+  // A plan that a browser stored before this field existed has none.
+  if (!mine.can.resume || !mine.undos?.includes(undo)) return null;
   return (
     <>
       {resume.error && <span role="alert">{textOf(resume.error)}</span>}
