@@ -54,7 +54,7 @@ it('lets the clinician of a visit list, begin and fill in its note for 30 days, 
   expect((await resolve(clinician, allergies)).body.text).toBe('no allergies recorded');
   const none = { patient_id: patientId, kind: 'allergy' };
   expect((await patient.post('/api/history/none-known', none)).status).toBe(200);
-  expect((await resolve(clinician, allergies)).body.text).toBe('no known allergies');
+  expect((await resolve(clinician, allergies)).body.text).toBe('patient says: no known allergies');
 
   expect((await list(clinician, `patient_id=${patientId}`)).status).toBe(404);
   expect((await resolve(clinician, {})).status).toBe(404);

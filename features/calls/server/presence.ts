@@ -14,6 +14,7 @@ import type { CallRow } from './repository/rows.ts';
 import { withoutEngine } from './service/conduct.ts';
 import { endParticipation, followMedium, isFull } from './service/participation.ts';
 import { isOver } from './service/seen.ts';
+import { stopRing } from './service/stop-ring.ts';
 
 type Ctx = Pick<GuestCtx, 'db' | 'now' | 'log'>;
 
@@ -66,6 +67,8 @@ async function reconnect(
     await lose(tx, { call, visit }, participantId, silentFrom(participant));
   await noteSeen(tx, participantId, now);
   if (presence !== 'here') await announce(tx, { call, visit }, participantId, 'reconnected', now);
+  if (participant.role === 'patient' && participant.state === 'admitted')
+    await stopRing(tx, { call, visit }, participant, now);
   return 'here';
 }
 

@@ -25,8 +25,17 @@ export async function historyForChecks(db: Db, of: OfPatient): Promise<HistoryFo
   };
 }
 
-/** Names of the allergies, as written down; null when the question was not answered yet. */
-export async function allergyNames(db: Db, of: OfPatient): Promise<string[] | null> {
+export interface KnownAllergies {
+  /** As written down. */
+  readonly names: readonly string[];
+  /** "None known", and who says so; null where there are some, or where the question was not answered yet. */
+  readonly none: 'confirmed' | 'reported' | null;
+}
+
+export async function knownAllergies(db: Db, of: OfPatient): Promise<KnownAllergies> {
   const { allergies } = await historyForChecks(db, of);
-  return allergies?.flatMap(({ name }) => name ?? []) ?? null;
+  const names = allergies?.flatMap(({ name }) => name ?? []) ?? [];
+  const said = (await listNoneKnown(db, of)).find(({ answer }) => answer.kind === 'allergy');
+  if (names.length > 0 || !said) return { names, none: null };
+  return { names, none: said.answer.saidByType === 'doctor' ? 'confirmed' : 'reported' };
 }

@@ -65,6 +65,8 @@ it('puts a template below what is written, and replaces nothing', () => {
     ...{ complaints: text('Since Monday', 'Cough:'), plan: text('Rest'), diagnoses: [fever, cough] },
     follow_up: { on: '2026-12-01', text: 'Scan' },
   });
+  const once = withTemplate(written, template);
+  expect(withTemplate(once, template)).toEqual(once);
   expect(withTemplate({}, template)).toEqual({
     ...{ complaints: template.complaints, plan: template.plan, diagnoses: [cough] },
     follow_up: template.follow_up,

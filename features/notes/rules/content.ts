@@ -67,6 +67,7 @@ export function withTemplate(written: NoteContent, template: NoteContent): NoteC
   const parts = NOTE_PARTS.flatMap((part) => {
     const [above, below] = [written[part], template[part]];
     if (!below || isBlank(below)) return [];
+    if (above && endsWith(above, below)) return [];
     return [
       [
         part,
@@ -76,7 +77,12 @@ export function withTemplate(written: NoteContent, template: NoteContent): NoteC
       ],
     ];
   });
-  const diagnoses = [...(written.diagnoses ?? []), ...(template.diagnoses ?? [])];
+  const { diagnoses: own = [] } = written;
+  const isThere = new Set(own.map(({ code, text }) => code ?? text.trim().toLowerCase()));
+  const news = (template.diagnoses ?? []).filter(
+    ({ code, text }) => !isThere.has(code ?? text.trim().toLowerCase()),
+  );
+  const diagnoses = [...own, ...news];
   const followUp = { ...template.follow_up, ...written.follow_up };
   return {
     ...written,
@@ -84,6 +90,14 @@ export function withTemplate(written: NoteContent, template: NoteContent): NoteC
     ...(diagnoses.length > 0 ? { diagnoses } : {}),
     ...(followUp.on || followUp.text ? { follow_up: followUp } : {}),
   };
+}
+
+/** Whether the template was added already. */
+function endsWith(
+  { content: written = [] }: RichDocument,
+  { content: template = [] }: RichDocument,
+): boolean {
+  return JSON.stringify(written.slice(-template.length)) === JSON.stringify(template);
 }
 
 /** What `written` says otherwise than `signed`, or in addition to it. */

@@ -15,6 +15,7 @@ import { lastRing } from '../repository/rings.ts';
 import type { CallRow, ParticipantRow } from '../repository/rows.ts';
 import { followMedium, isFull } from './participation.ts';
 import { assertOpen, type SeenCall, seenCall } from './seen.ts';
+import { stopRing } from './stop-ring.ts';
 import { hasConsent } from './valid-consent.ts';
 import { readCall } from './view.ts';
 
@@ -30,7 +31,7 @@ export async function join(
   device: Device,
 ): Promise<CallView> {
   const seen = await seenCall(ctx, appointmentId);
-  await assertOpen(ctx, seen);
+  if (!(await isStillIn(ctx, seen))) await assertOpen(ctx, seen);
   await assertConsent(ctx, seen);
   await ctx.transaction(async (tx) => {
     const { personId, userType, brandId } = ctx.principal;
@@ -45,6 +46,13 @@ export async function join(
     else await addOwnParticipant(tx, ctx, seen, call, device);
   });
   return await readCall(ctx, deps, appointmentId);
+}
+
+/** A participant who is connected may go on when the time of the visit is over, also on another page. */
+async function isStillIn({ db, now, principal }: SignedIn, { call, row }: SeenCall): Promise<boolean> {
+  if (!call || call.endedAt !== null || row.status !== STATUS.inSession) return false;
+  const own = (await participantsOf(db, call.id)).find(({ personId }) => personId === principal.personId);
+  return own?.state === 'admitted' && presenceAt(own, now) !== 'away';
 }
 
 export const newCall = ({ row }: Pick<SeenCall, 'row'>, { media }: CallsDeps) => ({
@@ -126,6 +134,7 @@ async function comeBack(
   });
   await followMedium(tx, call, now);
   if (isExpected) await startVisit(tx, ctx, call, seen.row);
+  if (isIn && seen.part === 'patient') await stopRing(tx, { call, visit: seen.row }, own, now);
   if (!isReturn && presenceAt(own, now) === 'here') return;
   const kind = isReturn ? 'returned' : 'reconnected';
   await addEvent(tx, call.id, { kind, participantId: own.id, byId: principal.personId }, now);

@@ -12,9 +12,11 @@ export function AskBeforeLeaving() {
     const click = (event: MouseEvent) => {
       if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey) return;
       const link = event.target instanceof Element ? event.target.closest('a') : null;
-      if (!link?.href || link.target === '_blank') return;
-      const { origin, pathname, search, hash } = new URL(link.href);
-      if (origin !== location.origin || pathname === location.pathname) return;
+      if (!link?.href || link.target || link.hasAttribute('download')) return;
+      const { origin, pathname, search, hash, protocol } = new URL(link.href);
+      if (origin !== location.origin || !protocol.startsWith('http')) return;
+      // Files and calls leave the page as it is.
+      if (pathname === location.pathname || pathname.startsWith('/api/')) return;
       event.preventDefault();
       event.stopPropagation();
       setTarget(pathname + search + hash);

@@ -24,7 +24,14 @@ export interface VisitPageProps {
 export function VisitPage({ access, view, isGuest = false, entered, ...ringing }: VisitPageProps) {
   const { t, format } = useWords();
   const visit = useVisit(access, view, entered);
-  const { phase } = visit;
+  const { phase, move } = visit;
+  const { accepted = null, onAcceptedUsed } = ringing;
+  useEffect(() => {
+    if (accepted === null || phase === 'check') return;
+    // A person who left the call and accepts its ring joins again. One who is in it already has nothing to do.
+    if (phase === 'left' || phase === 'elsewhere') move('before');
+    else onAcceptedUsed?.();
+  }, [accepted, onAcceptedUsed, phase, move]);
   // Each of them is a page of its own to whoever goes through them.
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each phase
   useEffect(() => {

@@ -1,5 +1,10 @@
+import type { KnownAllergies } from '#features/history/server/known.ts';
 import type { LatestRow } from '#features/vitals/server/index.ts';
 import type { ReadingKind } from '#platform/contract/readings.ts';
+
+/** Key of the words for allergies of which there is no name. */
+export const noAllergiesKey = ({ none }: KnownAllergies) =>
+  `notes.phrases.${none === null ? 'noAllergies' : none === 'confirmed' ? 'noneKnown' : 'noneReported'}` as const;
 
 /** What a clinician looks at first, in this order. */
 const KINDS: readonly ReadingKind[] = ['blood_pressure', 'blood_sugar', 'weight'];

@@ -1,4 +1,4 @@
-import { allergyNames } from '#features/history/server/index.ts';
+import { knownAllergies } from '#features/history/server/index.ts';
 import { type TakenMedicine, takenMedicines } from '#features/medications/server/index.ts';
 import { patientCard } from '#features/people/server/index.ts';
 import { type LatestRow, latestVitals } from '#features/vitals/server/index.ts';
@@ -11,7 +11,7 @@ import type { Translator } from '#platform/server/words/server-words.ts';
 import type * as contract from '../../contract.ts';
 import { filled } from '../../rules.ts';
 import { mayBeginOf } from '../policy.ts';
-import { lastOf, readingText } from './known-of-patient.ts';
+import { lastOf, noAllergiesKey, readingText } from './known-of-patient.ts';
 
 /** @throws Refusal 404 when the caller may not begin a note about this patient */
 export async function resolvePhrase(
@@ -26,7 +26,7 @@ export async function resolvePhrase(
   if (!patient) throw notFound();
   const { latest } = await latestVitals(db, { patientId, brandId });
   const taken = await takenMedicines(db, { patientId, brandId }, now);
-  const allergies = await allergyNames(db, { patientId, brandId });
+  const allergies = await knownAllergies(db, { patientId, brandId });
   await ctx.audit({ resource: 'notes', patientIds: [patientId] });
   const say = (key: string, values?: Record<string, string | number>) =>
     words.translate(language, `notes.phrases.${key}`, values);
@@ -41,7 +41,7 @@ export async function resolvePhrase(
     text: filled(text, {
       name: patient.name,
       age: patient.age === null ? say('unknown') : String(patient.age),
-      allergies: allergies?.join(', ') || say(allergies ? 'noneKnown' : 'noAllergies'),
+      allergies: allergies.names.join(', ') || words.translate(language, noAllergiesKey(allergies)),
       last_bp: last('blood_pressure'),
       last_sugar: last('blood_sugar'),
       last_weight: last('weight'),

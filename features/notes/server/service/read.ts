@@ -1,5 +1,5 @@
 import { findAppointment } from '#features/appointments/server/index.ts';
-import { allergyNames, historyOf } from '#features/history/server/index.ts';
+import { historyOf, knownAllergies } from '#features/history/server/index.ts';
 import { latestVitals } from '#features/vitals/server/index.ts';
 import type { QueryOf, ReplyOf } from '#platform/contract/endpoint.ts';
 import { clinicDay } from '#platform/domain/clinic-time.ts';
@@ -13,7 +13,7 @@ import { mayBeginOf, mayReadNote, mayReadSigned } from '../policy.ts';
 import { presentNote, presentSummary } from '../presenter.ts';
 import * as repository from '../repository/notes.ts';
 import { readChain } from '../repository/seals.ts';
-import { readingLines } from './known-of-patient.ts';
+import { noAllergiesKey, readingLines } from './known-of-patient.ts';
 import { brokenSeals } from './seal.ts';
 
 const PAGE = 20;
@@ -129,9 +129,8 @@ export async function summariseNotes(
   const rows = await signedNotes(ctx, patientId, null, SUMMARISED);
   // Readers would take a summary without that note for complete.
   if (rows.some(({ isUnreadable }) => isUnreadable)) throw refuse('key_lost');
-  const known = await allergyNames(ctx.db, { patientId, brandId });
-  const none = words.translate(ctx.language, 'notes.phrases.noneKnown');
-  const allergies = known?.length === 0 ? [none] : (known ?? []);
+  const known = await knownAllergies(ctx.db, { patientId, brandId });
+  const allergies = known.none ? [words.translate(ctx.language, noAllergiesKey(known))] : known.names;
   const { latest } = await latestVitals(ctx.db, { patientId, brandId });
   const signed = rows.flatMap(({ note: { id, signedAt, errorAt, content } }) =>
     signedAt && !errorAt ? [{ noteId: id, signedAt: signedAt.toISOString(), content }] : [],
