@@ -39,10 +39,8 @@ export function jsonCaller({
         redirect: 'error',
         signal: AbortSignal.timeout(own ?? timeoutMs),
       });
-      if (!answer.ok) {
-        await answer.body?.cancel().catch(() => {});
-        throw new GatewayFailed('refused', answer.status);
-      }
+      if (!answer.ok)
+        throw new GatewayFailed('refused', answer.status, await answer.text().catch(() => undefined));
       const json: unknown = await answer.json();
       if (json === null || typeof json !== 'object') throw new GatewayFailed('unreadable');
       return json as Json;

@@ -153,16 +153,19 @@ const PASSING = [401, 403, 408, 409, 425, 429];
 export class GatewayFailed extends Error {
   readonly reason: 'timeout' | 'unreachable' | 'unreadable' | 'refused';
   readonly status: number | undefined;
-  constructor(reason: GatewayFailed['reason'], status?: number) {
+  /** The clinic's balance at the gateway is too low until its next payments come. */
+  readonly lacksBalance: boolean;
+  constructor(reason: GatewayFailed['reason'], status?: number, explanation = '') {
     super(`the payment gateway failed: ${reason}${status ? ` (${status})` : ''}`);
     this.name = 'GatewayFailed';
     this.reason = reason;
     this.status = status;
+    this.lacksBalance = /\bbalance\b/i.test(explanation);
   }
 
   /** The gateway has refused what was asked for: nothing happened there, and asking again changes nothing. */
   get isFinal(): boolean {
     const { status = 0 } = this;
-    return status >= 400 && status < 500 && !PASSING.includes(status);
+    return status >= 400 && status < 500 && !PASSING.includes(status) && !this.lacksBalance;
   }
 }
