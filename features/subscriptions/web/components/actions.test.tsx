@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { fireEvent, screen } from '@testing-library/react';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it, vi } from 'vitest';
 import { renderScreen, startEnglish } from '#platform/testing/render-screen.tsx';
 import type { Subscription } from '../../contract.ts';
 import subscriptions from '../../words/en.json' with { type: 'json' };
@@ -10,6 +10,9 @@ beforeAll(async () => {
   await startEnglish({ subscriptions: subscriptions.screen });
   HTMLDialogElement.prototype.showModal ??= function showModal() {
     this.open = true;
+  };
+  HTMLDialogElement.prototype.close ??= function close() {
+    this.open = false;
   };
 });
 
@@ -26,4 +29,22 @@ it.each([
   fireEvent.click(screen.getByRole('button', { name: subscriptions.screen.cancel.action }));
   expect((await screen.findByText(/Nothing more is charged/)).textContent).toMatch(says);
   expect(screen.queryAllByText(subscriptions.screen.ahead)).toHaveLength(paid_until === '2027-01-05' ? 1 : 0);
+});
+
+it('offers the refund of a plan that was cancelled before, while it can be had', async () => {
+  const can = { pause: false, change: false, cancel: false, cancel_with_refund: true };
+  const mine = { subscription_id: 'x', state: 'ending', paid_until: '2026-12-05', can };
+  const sent: unknown[] = [];
+  vi.stubGlobal('fetch', async (_url: string, init?: RequestInit) => {
+    sent.push(JSON.parse(String(init?.body)));
+    return Response.json({});
+  });
+  await renderScreen(<Actions mine={mine as unknown as Subscription} />);
+  const { refund, refundText } = subscriptions.screen.cancel;
+  fireEvent.click(screen.getByRole('button', { name: refund }));
+  expect(await screen.findByText(refundText)).toBeDefined();
+  expect(screen.queryByText(/Nothing more is charged/)).toBeNull();
+  expect(screen.queryByRole('button', { name: subscriptions.screen.cancel.action })).toBeNull();
+  fireEvent.click(screen.getAllByRole('button', { name: refund }).at(-1)!);
+  await vi.waitFor(() => expect(sent).toEqual([{ refund: true }]));
 });

@@ -32,9 +32,9 @@ export function Actions({ mine }: { readonly mine: Subscription }) {
           {t('subscriptions.pause.action')}
         </Button>
       )}
-      {mine.can.cancel && (
+      {(mine.can.cancel || mine.can.cancel_with_refund) && (
         <Button icon="close" onClick={() => setAsked('cancel')}>
-          {t('subscriptions.cancel.action')}
+          {t(mine.can.cancel ? 'subscriptions.cancel.action' : 'subscriptions.cancel.refund')}
         </Button>
       )}
       <Pause mine={mine} isOpen={asked === 'pause'} onClose={close} />
@@ -101,32 +101,36 @@ function Cancel({ mine, isOpen, onClose }: Asked) {
   // What is paid and has not begun goes back.
   const isPaid = mine.state === 'active' || mine.state === 'trialing' || mine.state === 'paused';
   const day = isPaid && mine.period_ends_on ? format.shortDay(mine.period_ends_on) : null;
+  // It was cancelled before: the refund alone is left to ask for.
+  const isCancelled = !mine.can.cancel;
   return (
     <ConfirmDialog
       open={isOpen}
       title={t('subscriptions.cancel.title')}
-      confirmLabel={t('subscriptions.cancel.action')}
+      confirmLabel={t(isCancelled ? 'subscriptions.cancel.refund' : 'subscriptions.cancel.action')}
       cancelLabel={t('subscriptions.back')}
       closeLabel={t('subscriptions.close')}
       danger
       busy={cancel.isPending}
       onClose={onClose}
-      onConfirm={() => press(false)}
+      onConfirm={() => press(isCancelled)}
     >
       <div className={styles.stack}>
-        <p>
-          {day
-            ? t(mine.state === 'paused' ? 'subscriptions.cancel.later' : 'subscriptions.cancel.text', { day })
-            : t('subscriptions.cancel.today')}
-        </p>
+        {!isCancelled && (
+          <p>
+            {day
+              ? t(mine.state === 'paused' ? 'subscriptions.cancel.later' : 'subscriptions.cancel.text', {
+                  day,
+                })
+              : t('subscriptions.cancel.today')}
+          </p>
+        )}
         {isPaidAhead(mine) && <p>{t('subscriptions.ahead')}</p>}
-        {mine.can.cancel_with_refund && (
-          <>
-            <p>{t('subscriptions.cancel.refundText')}</p>
-            <Button wide busy={cancel.isPending} onClick={() => press(true)}>
-              {t('subscriptions.cancel.refund')}
-            </Button>
-          </>
+        {mine.can.cancel_with_refund && <p>{t('subscriptions.cancel.refundText')}</p>}
+        {mine.can.cancel_with_refund && !isCancelled && (
+          <Button wide busy={cancel.isPending} onClick={() => press(true)}>
+            {t('subscriptions.cancel.refund')}
+          </Button>
         )}
         {cancel.error && (
           <Alert tone="bad" live="alert">
