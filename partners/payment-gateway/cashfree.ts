@@ -162,10 +162,15 @@ function attemptOf(orderId: string, item: Json): AttemptTruth {
     state: state === 'captured' && item.is_captured === false ? 'authorized' : state,
     amount: paiseOf(item.payment_amount),
     currency: textOf(item.payment_currency),
-    method: typeof item.payment_group === 'string' ? item.payment_group : null,
+    method: methodOf(item.payment_group),
     reason: typeof reason === 'string' ? reason : null,
   };
 }
+
+const CARDS: readonly unknown[] = ['credit_card', 'debit_card', 'prepaid_card'];
+
+const methodOf = (group: unknown): string | null =>
+  CARDS.includes(group) ? 'card' : typeof group === 'string' ? group : null;
 
 function partsOf(id: string): readonly [string, string] {
   const at = id.indexOf('/');
