@@ -31,3 +31,14 @@ it.each([
 ])('Cashfree’s group %s is the method %s', async (payment_group, method) => {
   expect(await attemptOf({ payment_status: 'SUCCESS', payment_group })).toMatchObject({ method });
 });
+
+it.each([
+  [
+    { error_code: 'TRANSACTION_DECLINED', error_reason: 'auth_declined' },
+    'transaction_declined auth_declined',
+  ],
+  [{ error_code: 'invalid_otp', error_reason: null }, 'invalid_otp'],
+  [null, null],
+])('Cashfree’s details %j are the reason %s', async (error_details, reason) => {
+  expect(await attemptOf({ payment_status: 'FAILED', error_details })).toMatchObject({ reason });
+});

@@ -155,7 +155,6 @@ function attemptOf(orderId: string, item: Json): AttemptTruth {
   const state = STATES[String(item.payment_status)];
   const id = item.cf_payment_id;
   if (!state || (typeof id !== 'string' && typeof id !== 'number')) throw new GatewayFailed('unreadable');
-  const reason = (item.error_details as Json | null | undefined)?.error_code;
   return {
     id: `${orderId}/${textOf(String(id))}`,
     // Preauthorised money is blocked, not ours yet.
@@ -163,8 +162,14 @@ function attemptOf(orderId: string, item: Json): AttemptTruth {
     amount: paiseOf(item.payment_amount),
     currency: textOf(item.payment_currency),
     method: methodOf(item.payment_group),
-    reason: typeof reason === 'string' ? reason : null,
+    reason: reasonOf(item.error_details as Json | null | undefined),
   };
+}
+
+/** The code says that it was declined, the reason why, each in upper or lower case. */
+function reasonOf(details: Json | null | undefined): string | null {
+  const said = [details?.error_code, details?.error_reason].filter((each) => typeof each === 'string');
+  return said.length > 0 ? said.join(' ').toLowerCase() : null;
 }
 
 const CARDS: readonly unknown[] = ['credit_card', 'debit_card', 'prepaid_card'];

@@ -107,7 +107,7 @@ const REASONS: readonly (readonly [RegExp, FailReason])[] = [
 ];
 
 export const failReasonOf = (reason: string | null): FailReason =>
-  REASONS.find(([pattern]) => pattern.test(reason ?? ''))?.[1] ?? 'other';
+  REASONS.find(([pattern]) => pattern.test(reason?.toLowerCase() ?? ''))?.[1] ?? 'other';
 
 /** Banks take up to a week; the day that is promised is the last of it. */
 export const REFUND_DAYS = 7;
