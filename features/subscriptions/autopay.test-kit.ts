@@ -120,7 +120,7 @@ export function autopayTests(appOf: () => TestApp): void {
     await debitsThrough(3);
     expect((await mineOf(by)).next_charge).toMatchObject({ collection: 'autopay' });
     expect((await act(by, id, 'skip-debit')).body.next_charge).toMatchObject({
-      ...{ collection: 'by_request', is_opted_out: true },
+      ...{ collection: 'by_request', is_opted_out: true, opted_out_because: 'skipped' },
     });
     await debitsThrough(3);
     await comesBack(by, 11);
@@ -142,7 +142,10 @@ export function autopayTests(appOf: () => TestApp): void {
     quietDays(26);
     await debitsThrough(6);
     await comesBack(by, 16);
-    expect(await mineOf(by)).toMatchObject({ state: 'past_due', has_mandate: false });
+    expect(await mineOf(by)).toMatchObject({
+      ...{ state: 'past_due', has_mandate: false },
+      next_charge: { opted_out_because: 'bank_ended', opening_opts_out: false },
+    });
   });
 
   it('never debits what was skipped, although another plan makes the charge anew', async () => {
@@ -157,7 +160,9 @@ export function autopayTests(appOf: () => TestApp): void {
     await comesBack(by, 13);
     await act(by, id, 'skip-debit');
     const changed = (await act(by, id, 'change', { plan_id: small.plan_id })).body;
-    expect(changed.next_charge).toMatchObject({ amount: small.price, is_opted_out: true });
+    expect(changed.next_charge).toMatchObject({
+      ...{ amount: small.price, is_opted_out: true, opted_out_because: 'skipped' },
+    });
     await debitsThrough(3);
     await comesBack(by, 13);
     expect(await mineOf(by)).toMatchObject({ state: 'past_due', has_mandate: true });

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '#apps/server/testing/test-app.ts';
 import { DEMO_PASSWORD } from '#features/accounts/server/demo-password.ts';
-import { atGateway } from '#features/payments/payments.test-kit.ts';
+import { atGateway, openPayment } from '#features/payments/payments.test-kit.ts';
 import { addDays, clinicInstant } from '#platform/domain/clinic-time.ts';
 import { rowsOf } from '#platform/server/db/database.ts';
 import { act, mineOf, payFor, planOf, subscribe } from './subscriptions.test-kit.ts';
@@ -13,8 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Somebody who is debited, at noon of the second charge, before the bank is asked. */
-async function beforeDebit(index: number) {
+/** Somebody who allowed autopay with the first payment. */
+async function withMandate(index: number) {
   const by = await app.signInAs('patient', index);
   const comesBack = () =>
     by.signIn('credentials', { identifier: app.phoneOf('patient', index), password: DEMO_PASSWORD });
@@ -23,6 +23,13 @@ async function beforeDebit(index: number) {
   await payFor(app, by, id);
   await expect.poll(async () => (await mineOf(by)).has_mandate, { timeout: 10_000 }).toBe(true);
   const { on } = (await mineOf(by)).next_charge;
+  return { by, id, on, comesBack };
+}
+
+/** At noon of the second charge, before the bank is asked. */
+async function beforeDebit(index: number) {
+  const { comesBack, ...debited } = await withMandate(index);
+  const { on } = debited;
   for (const before of [3, 2]) {
     app.clock.set(clinicInstant(addDays(on, -before), '10:00'));
     await app.runJob('subscriptions.step');
@@ -30,7 +37,7 @@ async function beforeDebit(index: number) {
   }
   app.clock.set(clinicInstant(on, '12:00'));
   await comesBack();
-  return { by, id, on, comesBack };
+  return { ...debited, comesBack };
 }
 
 it('a debit that the gateway refuses is asked for once a day, and can be skipped meanwhile', async () => {
@@ -57,4 +64,22 @@ it('a debit that the gateway refuses is asked for once a day, and can be skipped
   await often('error');
   expect(await asked()).toEqual([{ days: [on, addDays(on, 1)], at: expect.anything() }]);
   expect((await act(by, id, 'skip-debit')).body.code).toBe('debit_running');
+});
+
+it('a charge whose payment the person opens before the bank’s notice is theirs to pay, and says so', async () => {
+  const { by, id, on, comesBack } = await withMandate(2);
+  app.clock.set(clinicInstant(addDays(on, -3), '10:00'));
+  await app.runJob('subscriptions.step');
+  await comesBack();
+  expect((await mineOf(by)).next_charge).toMatchObject({ collection: 'autopay', opening_opts_out: true });
+  await openPayment(by, { subscription_id: id });
+  const opened = {
+    ...{ collection: 'by_request', is_opted_out: true },
+    ...{ opted_out_because: 'opened', opening_opts_out: false },
+  };
+  expect((await mineOf(by)).next_charge).toMatchObject(opened);
+  app.clock.set(clinicInstant(addDays(on, -2), '10:00'));
+  await app.runJob('subscriptions.collect');
+  expect((await mineOf(by)).next_charge).toMatchObject(opened);
+  await act(by, id, 'cancel');
 });

@@ -2,7 +2,7 @@ import type { PaymentGateway } from '#partners/payment-gateway/port.ts';
 import type { Brand } from '#platform/contract/brand.ts';
 import type { Language } from '#platform/contract/language.ts';
 import type { Secrets } from '#platform/server/crypto/secrets.ts';
-import type { Db } from '#platform/server/db/database.ts';
+import type { Db, Tx } from '#platform/server/db/database.ts';
 import type { Origins } from '#platform/server/http/origins.ts';
 import type { PdfRenderer } from '#platform/server/papers/press.ts';
 import type { Translator } from '#platform/server/words/server-words.ts';
@@ -57,4 +57,6 @@ export interface PlanPayments {
     subjectId: string,
     now: Date,
   ) => Promise<{ readonly most: number; readonly until: Date } | undefined>;
+  /** The person has opened the payment themselves. */
+  readonly opened: (tx: Tx, subjectId: string, now: Date) => Promise<void>;
 }

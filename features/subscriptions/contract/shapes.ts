@@ -26,6 +26,8 @@ export const TAX_CATEGORIES = ['health_care', 'well_being'] as const;
 /** What its owner can take back. */
 export const UNDOS = ['cancel', 'pause', 'change', 'upgrade'] as const;
 export type Undo = (typeof UNDOS)[number];
+/** `skipped` and `opened` by its owner; `bank_ended`: the bank no longer allows debits. */
+export const OPTED_OUT_BECAUSE = ['skipped', 'opened', 'bank_ended'] as const;
 export const ENDED_BECAUSE = ['cancelled', 'unpaid', 'refunded', 'account_closed'] as const;
 
 export const Benefits = Type.Object({
@@ -95,8 +97,12 @@ export const NextCharge = Type.Object({
   collection: oneOf(COLLECTIONS),
   /** To be paid now; null until its request was sent, three days before. */
   request_id: nullable(Id),
-  /** The bank was asked not to debit this one: it is paid by request. */
+  /** The bank does not debit this one: it is paid by request. */
   is_opted_out: Type.Boolean(),
+  /** Null also where it is not known. */
+  opted_out_because: nullable(oneOf(OPTED_OUT_BECAUSE)),
+  /** Opening its payment now ends its debit: the person then pays it. */
+  opening_opts_out: Type.Boolean(),
 });
 
 export const Subscription = Type.Object({

@@ -113,6 +113,8 @@ function nextCharge({ row, hasMandate }: Named, whole: Whole, today: string): Su
     collection: isDebited ? 'autopay' : 'by_request',
     request_id: open?.requestId ?? null,
     is_opted_out: isOptedOut,
+    opted_out_because: open?.optedOutBecause ?? null,
+    opening_opts_out: isDebited && open !== undefined && open.bankNoticeAt === null,
   };
 }
 

@@ -18,6 +18,7 @@ import {
   type Benefits,
   COLLECTIONS,
   ENDED_BECAUSE,
+  OPTED_OUT_BECAUSE,
   PERIODS,
   type Period,
   TAX_CATEGORIES,
@@ -138,6 +139,7 @@ export const subscriptionPeriods = pgTable(
     /** Called off, or replaced by a dearer plan: it no longer counts. */
     voidAt: at('void_at'),
     optedOutAt: at('opted_out_at'),
+    optedOutBecause: text('opted_out_because', { enum: OPTED_OUT_BECAUSE }),
     /** Since when the bank gives its notice of the debit. */
     bankNoticeAt: at('bank_notice_at'),
     /** Since when the bank is being asked for the money: until it has declined, it is too late to skip it. */

@@ -110,5 +110,8 @@ async function openOrder(
   // Whoever repeats this gets the same order: the gateway knows it by its receipt.
   const orderId = await orAway(ctx, () => orderOf(ctx, deps, request, order));
   await ctx.transaction((tx) => payments.setOrder(tx, payment.id, orderId, openingAt(ctx.now)));
+  const { purpose, subjectId } = request;
+  if (purpose === 'subscription' && subjectId !== null)
+    await ctx.transaction((tx) => deps.plans.opened(tx, subjectId, ctx.now));
   return orderId;
 }

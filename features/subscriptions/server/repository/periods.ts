@@ -33,10 +33,29 @@ export async function setPeriod(tx: Tx, id: string, values: Partial<PeriodRow>):
   await tx.update(subscriptionPeriods).set(values).where(eq(subscriptionPeriods.id, id));
 }
 
-/** When somebody skipped the debit of this day. A charge that is made anew, for another plan, stays skipped. */
-export async function optedOutOf(db: Db, subscriptionId: string, startsOn: string): Promise<Date | null> {
+/** The person has opened the payment before the bank began its notice: they pay it. */
+export async function optOutOpened(tx: Tx, id: string, now: Date): Promise<void> {
+  await tx
+    .update(subscriptionPeriods)
+    .set({ optedOutAt: now, optedOutBecause: 'opened' })
+    .where(
+      and(
+        eq(subscriptionPeriods.id, id),
+        isNull(subscriptionPeriods.bankNoticeAt),
+        isNull(subscriptionPeriods.optedOutAt),
+      ),
+    );
+}
+
+/** Whether the debit of this day was skipped. A charge that is made again, for another plan, stays skipped. */
+export async function optedOutOf(
+  db: Db,
+  subscriptionId: string,
+  startsOn: string,
+): Promise<Pick<PeriodRow, 'optedOutAt' | 'optedOutBecause'>> {
+  const { optedOutAt, optedOutBecause } = subscriptionPeriods;
   const [row] = await db
-    .select({ at: subscriptionPeriods.optedOutAt })
+    .select({ optedOutAt, optedOutBecause })
     .from(subscriptionPeriods)
     .where(
       and(
@@ -46,7 +65,7 @@ export async function optedOutOf(db: Db, subscriptionId: string, startsOn: strin
       ),
     )
     .limit(1);
-  return row?.at ?? null;
+  return row ?? { optedOutAt: null, optedOutBecause: null };
 }
 
 /** Where a charge stands in the order in which they are collected. */

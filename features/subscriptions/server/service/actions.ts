@@ -219,5 +219,5 @@ export const skipDebit = (ctx: SignedIn, deps: SubscriptionsDeps, id: string): P
     if (row.collection !== 'autopay' || !open || snapshot.periods.length < 2) throw conflict('not_now');
     if (open.optedOutAt !== null) return;
     if (open.debitAskedAt !== null) throw conflict('debit_running');
-    await setPeriod(tx, open.id, { optedOutAt: ctx.now });
+    await setPeriod(tx, open.id, { optedOutAt: ctx.now, optedOutBecause: 'skipped' });
   });

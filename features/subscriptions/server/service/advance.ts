@@ -92,7 +92,7 @@ export async function addPeriod(
     ...{ id, brandId, subscriptionId: row.id, planId: plan.id, ...of, isTrial: false, requestId: null },
     ...{ paidAt: null, deliveredAt: null, voidAt: null, bankNoticeAt: null, debitAskedAt: null },
     debitDays: [],
-    optedOutAt: await periods.optedOutOf(tx, row.id, of.startsOn),
+    ...(await periods.optedOutOf(tx, row.id, of.startsOn)),
     createdAt: work.now,
   };
   if (!(await periods.addPeriod(tx, period))) return;

@@ -107,8 +107,7 @@ async function announce(
   if (await orderOfRequest(work.db, of.requestId)) {
     // Read anew: another run may have opened it meanwhile.
     const noticeAt = (await periods.periodById(work.db, id))?.bankNoticeAt ?? null;
-    if (noticeAt === null)
-      await work.transaction((tx) => periods.setPeriod(tx, id, { optedOutAt: work.now }));
+    if (noticeAt === null) await work.transaction((tx) => periods.optOutOpened(tx, id, work.now));
     return noticeAt;
   }
   // Stored before the gateway is asked, so that an order of whose opening the answer was lost is ours.
@@ -163,7 +162,7 @@ async function giveUp(work: JobContext, periodId: string, subscriptionId: string
   await work.transaction(async (tx) => {
     await repository.lock(tx, subscriptionId);
     await repository.endMandate(tx, subscriptionId, work.now);
-    await periods.setPeriod(tx, periodId, { optedOutAt: work.now });
+    await periods.setPeriod(tx, periodId, { optedOutAt: work.now, optedOutBecause: 'bank_ended' });
   });
 }
 

@@ -2,7 +2,7 @@ import type { BilledPlan, PlanPayments } from '#features/payments/server/index.t
 import { clinicDay, clinicInstant } from '#platform/domain/clinic-time.ts';
 import type { Db } from '#platform/server/db/database.ts';
 import { addMonths, collectionsOf, daysFrom } from '../../rules.ts';
-import { periodById, periodsOf } from '../repository/periods.ts';
+import { optOutOpened, periodById, periodsOf } from '../repository/periods.ts';
 import { plansById } from '../repository/plans.ts';
 import * as repository from '../repository/subscriptions.ts';
 
@@ -43,5 +43,10 @@ export const planPayments: PlanPayments = {
     const mandate = await repository.openMandate(db, row.id);
     if (mandate && mandate.most >= plan.price) return undefined;
     return { most: plan.price, until: clinicInstant(addMonths(clinicDay(now), MANDATE_MONTHS)) };
+  },
+  async opened(tx, subjectId, now) {
+    const period = await periodById(tx, subjectId);
+    if (period && (await repository.openMandate(tx, period.subscriptionId)))
+      await optOutOpened(tx, period.id, now);
   },
 };

@@ -77,7 +77,14 @@ async function beginUpgrade(
     ...{ id: upgradeId, brandId: row.brandId, subscriptionId: row.id, planId: plan.id, ...days },
     ...{ isTrial: false, price: plan.price },
     ...{ amount: upgrade.amount, requestId: upgrade.requestId, paidAt: work.now, deliveredAt: null },
-    ...{ voidAt: null, optedOutAt: null, bankNoticeAt: null, debitAskedAt: null, createdAt: work.now },
+    ...{
+      voidAt: null,
+      optedOutAt: null,
+      optedOutBecause: null,
+      bankNoticeAt: null,
+      debitAskedAt: null,
+      createdAt: work.now,
+    },
     debitDays: [],
   });
   await repository.setUpgrade(tx, upgradeId, { doneAt: work.now });

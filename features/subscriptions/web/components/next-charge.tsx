@@ -16,8 +16,8 @@ export function NextCharge({ mine }: { readonly mine: Subscription }) {
   const skip = useChange(skipDebit);
   const next = mine.next_charge;
   if (!next) return <p className={styles.quiet}>{t('subscriptions.next.none')}</p>;
-  const how = next.is_opted_out
-    ? t('subscriptions.next.optedOut')
+  const how = next.opted_out_because
+    ? t(`subscriptions.next.optedOut.${next.opted_out_because}`)
     : next.request_id && next.collection === 'by_request'
       ? t('subscriptions.next.due')
       : t(`subscriptions.next.${next.collection}`);
@@ -30,6 +30,9 @@ export function NextCharge({ mine }: { readonly mine: Subscription }) {
             <span>{format.shortDay(next.on)}</span>
           </div>
           <p>{how}</p>
+          {next.opening_opts_out && mine.can.pay && (
+            <p className={styles.quiet}>{t('subscriptions.next.opening')}</p>
+          )}
           {skip.error && (
             <Alert tone="bad" live="alert">
               {textOf(skip.error)}

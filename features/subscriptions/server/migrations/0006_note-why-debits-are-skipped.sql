@@ -1,0 +1,1 @@
+ALTER TABLE "subscription_periods" ADD COLUMN "opted_out_because" text;
