@@ -39,11 +39,11 @@ export function nextPlace(snapshot: Snapshot, today: string): Place | null {
   const last = snapshot.periods.at(-1);
   if (!last) return null;
   const { pause } = snapshot;
-  if (pause && pause.from <= last.endsOn && pause.until > last.endsOn)
-    return { anchor: pause.until, months: 0 };
+  const isPaused = pause !== null && pause.from <= last.endsOn && pause.until > last.endsOn;
+  const over = isPaused ? pause.until : last.endsOn;
   // Nothing ran for days: nobody is asked to pay for the days that are gone.
-  if (daysBetween(last.endsOn, today) >= GRACE_DAYS) return { anchor: today, months: 0 };
-  if (last.isTrial) return { anchor: last.endsOn, months: 0 };
+  if (daysBetween(over, today) >= GRACE_DAYS) return { anchor: today, months: 0 };
+  if (isPaused || last.isTrial) return { anchor: over, months: 0 };
   return { anchor: last.anchor, months: monthsOf(last) };
 }
 
