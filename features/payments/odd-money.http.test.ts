@@ -9,6 +9,9 @@ import { ask, atGateway, openPayment, stateOf, statusOf } from './payments.test-
 import { refundApproved } from './rules.ts';
 import { checkLedger } from './server/index.ts';
 import { post } from './server/repository/ledger.ts';
+import { paymentById } from './server/repository/payments.ts';
+import { checkPayment } from './server/service/check.ts';
+import { moveTo } from './server/service/gateways.ts';
 import { followRefunds } from './server/service/refund.ts';
 import { compareSettlements } from './server/service/settlements.ts';
 
@@ -249,6 +252,27 @@ it('refunds that stay pending at the gateway keep no newer one from being follow
   await follow({ refundState });
   expect(asked.filter((id) => id.startsWith('pending_'))).toHaveLength(201);
   await db.execute(sql`delete from payment_refunds where attempt_id = 'pay_pending'`);
+});
+
+it('moves to another gateway once money of another amount was returned at the one before', async () => {
+  const { payment_id, pay, read } = await opened();
+  await pay({ money: { amount: 44_999 } });
+  await read();
+  await app.settled();
+  const { db } = app.database;
+  const of = sql`where payment_id = ${payment_id}::uuid`;
+  const paid = { id: 'new', state: 'captured', amount: 45_000, currency: 'INR', method: 'upi', reason: null };
+  const order = async () => ({ gatewayOrderId: 'order_new', attempts: [paid] });
+  const present = { id: OTHER, order } as unknown as PaymentGateway;
+  const move = async () => await moveTo(present, jobOf(), (await paymentById(db, payment_id))!);
+  await db.execute(sql`update payment_refunds set state = 'sent' ${of}`);
+  await expect(move()).rejects.toMatchObject({ code: 'nothing_to_pay' });
+  await db.execute(sql`update payment_refunds set state = 'processed' ${of}`);
+  expect(await move()).toMatchObject({ gateway: OTHER, gatewayOrderId: null });
+  await db.execute(sql`update payments set gateway_order_id = 'order_new' where id = ${payment_id}::uuid`);
+  await checkPayment(jobOf(), present, payment_id);
+  expect(await stateOf(app, payment_id)).toBe('paid');
+  expect(await rowsOf(db, sql`select amount from payment_refunds ${of}`)).toEqual([{ amount: 44_999 }]);
 });
 
 it('a payment that is opened again after days is asked about, and so is a second payment of it', async () => {

@@ -47,9 +47,13 @@ export async function moveTo(
     if (!payment) throw new Error('a payment is never deleted');
     // Two at the same moment take turns.
     if (payment.gateway === gateway.id) return payment;
-    // Money that has come stays with the gateway that has it.
+    // Money that has come stays with the gateway that has it, until a rule has returned it.
     const attempts = await repository.attemptsOf(tx, id);
-    if (attempts.some(({ state }) => state === 'captured')) throw conflict('nothing_to_pay');
+    const returned = (await repository.refundsOfPayment(tx, id))
+      .filter(({ automatic, state }) => automatic !== null && (state === 'processed' || state === 'failed'))
+      .map(({ attemptId }) => attemptId);
+    if (attempts.some((each) => each.state === 'captured' && !returned.includes(each.id)))
+      throw conflict('nothing_to_pay');
     await leaveGateway(tx, now, payment);
     const moved = { gateway: gateway.id, gatewayOrderId: null, nextCheckAt: null } as const;
     await repository.setPayment(tx, id, moved);

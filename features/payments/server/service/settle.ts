@@ -124,6 +124,8 @@ async function returnTheRest(
 ): Promise<void> {
   for (const attempt of attempts) {
     if (attempt.state !== 'captured' || attempt.id === payment.paidBy) continue;
+    // A payment moves to another gateway only once the money at the one before was returned.
+    if (attempt.gateway !== payment.gateway) continue;
     const reason =
       payment.paidBy !== null
         ? 'paid_twice'
