@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '#apps/server/testing/test-app.ts';
 import { DEMO_PASSWORD } from '#features/accounts/server/demo-password.ts';
 import { atGateway, openPayment } from '#features/payments/payments.test-kit.ts';
-import { addDays, clinicInstant } from '#platform/domain/clinic-time.ts';
+import { addDays, clinicDay, clinicInstant } from '#platform/domain/clinic-time.ts';
 import { rowsOf } from '#platform/server/db/database.ts';
 import { act, mineOf, payFor, planOf, subscribe } from './subscriptions.test-kit.ts';
 
@@ -82,4 +82,25 @@ it('a charge whose payment the person opens before the bank’s notice is theirs
   await app.runJob('subscriptions.collect');
   expect((await mineOf(by)).next_charge).toMatchObject(opened);
   await act(by, id, 'cancel');
+});
+
+it('a charge that is made just before midnight has not failed before the bank can be asked', async () => {
+  const { by, id, comesBack } = await withMandate(3);
+  await act(by, id, 'pause', { months: 3 });
+  app.clock.advance({ days: 40 });
+  await app.runJob('subscriptions.step');
+  await app.settled();
+  const today = clinicDay(app.clock.now());
+  app.clock.set(clinicInstant(today, '23:45'));
+  await comesBack();
+  await act(by, id, 'resume');
+  app.clock.advance({ minutes: 20 });
+  await app.runJob('subscriptions.step');
+  expect(
+    await rowsOf(
+      app.database.db,
+      sql`select n.name from subscription_notices n join subscription_periods p on p.id = n.period_id
+        where p.subscription_id = ${id}::uuid and p.starts_on = ${today}::date`,
+    ),
+  ).toEqual([{ name: 'one_day' }]);
 });

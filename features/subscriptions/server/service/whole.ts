@@ -15,18 +15,34 @@ export interface Whole {
   readonly plans: ReadonlyMap<string, PlanRow>;
 }
 
-const snapshotOfPeriod = (row: PeriodRow, { refunded, discounts }: NoCredit): PeriodSnapshot => ({
+const snapshotOfPeriod = (
+  row: PeriodRow,
+  noticeAt: Date | null,
+  { refunded, discounts }: NoCredit,
+): PeriodSnapshot => ({
   refunded: refunded.get(row.requestId ?? '') ?? 0,
   discount: discounts.get(row.requestId ?? '') ?? 0,
   ...{ id: row.id, planId: row.planId, startsOn: row.startsOn, endsOn: row.endsOn },
   ...{ anchor: row.anchor, months: row.months, isTrial: row.isTrial, price: row.price, amount: row.amount },
-  debitOn: row.bankNoticeAt && !row.optedOutAt ? debitDay(row.startsOn, row.bankNoticeAt) : null,
+  debitOn: noticeAt && !row.optedOutAt ? debitDay(row.startsOn, noticeAt) : null,
   ...{ isPaid: row.paidAt !== null, isDelivered: row.deliveredAt !== null },
 });
 
-/** Runs that debit are less than an hour apart. */
+/** Runs that debit, and that begin the bank's notice, are less than an hour apart. */
+const nextRun = (after: Date): Date => new Date(after.getTime() + 3_600_000);
+
 const debitDay = (startsOn: string, noticeAt: Date): string =>
-  clinicDay(new Date(debitAt(startsOn, noticeAt).getTime() + 3_600_000));
+  clinicDay(nextRun(debitAt(startsOn, noticeAt)));
+
+/** When the bank's notice began, or will begin where the charge was made just before midnight of its first day. */
+function noticeOf(
+  { bankNoticeAt, createdAt, startsOn }: PeriodRow,
+  { collection }: SubscriptionRow,
+): Date | null {
+  if (bankNoticeAt || collection !== 'autopay') return bankNoticeAt;
+  const run = nextRun(createdAt);
+  return clinicDay(createdAt) === startsOn && clinicDay(run) > startsOn ? run : null;
+}
 
 /** Paise by request that were not paid, or have gone back. */
 interface NoCredit {
@@ -45,7 +61,7 @@ export function snapshotOf(
     pause: pauseFrom && pauseUntil ? { from: pauseFrom, until: pauseUntil } : null,
     periods: periods
       .filter(({ voidAt }) => voidAt === null)
-      .map((period) => snapshotOfPeriod(period, noCredit)),
+      .map((period) => snapshotOfPeriod(period, noticeOf(period, row), noCredit)),
   };
 }
 
