@@ -131,7 +131,8 @@ export const confirmBreach = endpoint({
   name: 'confirmBreach',
   method: 'POST',
   path: '/privacy/breaches/{breach_id}/confirm',
-  summary: 'Another member of staff confirms: only now are the notices sent.',
+  summary:
+    'Another member of staff, whom the breach does not concern, confirms: only now are the notices sent.',
   access: ['staff'],
   params: ofBreach,
   takesLong: true,
@@ -143,11 +144,11 @@ export const dropBreach = endpoint({
   name: 'dropBreach',
   method: 'POST',
   path: '/privacy/breaches/{breach_id}/drop',
-  summary: 'Staff: it was no breach; nothing is sent.',
+  summary: 'Staff whom it does not concern: it was no breach; nothing is sent.',
   access: ['staff'],
   params: ofBreach,
   reply: Breach,
-  errors: ['decided_already'],
+  errors: ['needs_another_person', 'decided_already'],
 });
 
 export const getBreachNotice = endpoint({

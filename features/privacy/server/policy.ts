@@ -31,11 +31,13 @@ export const maySettle = (principal: Principal, request: Handled): boolean =>
 interface Prepared {
   readonly state: string;
   readonly preparedBy: string;
+  /** It is about what this person read, what their session read, or data of theirs. */
+  readonly isInvolved: boolean;
 }
 
 /** Notices go out when a second person has confirmed them. */
 export const mayConfirm = (principal: Principal, breach: Prepared): boolean =>
-  principal.userType === 'staff' && breach.state === 'prepared' && breach.preparedBy !== principal.personId;
+  mayDrop(principal, breach) && breach.preparedBy !== principal.personId;
 
 export const mayDrop = (principal: Principal, breach: Prepared): boolean =>
-  principal.userType === 'staff' && breach.state === 'prepared';
+  principal.userType === 'staff' && breach.state === 'prepared' && !breach.isInvolved;

@@ -107,6 +107,7 @@ export function presentBreach(
   of: NoticeSender & { principal: Principal; words: Translator },
 ): Breach {
   const { breach } = row;
+  const prepared = { ...breach, isInvolved: row.isInvolved };
   const knownAt = breach.details ? new Date(breach.details.known_at) : breach.preparedAt;
   return {
     breach_id: breach.id,
@@ -133,6 +134,6 @@ export function presentBreach(
     confirmed_at: breach.state === 'sent' ? iso(breach.decidedAt) : null,
     confirmed_by_name: breach.state === 'sent' ? (row.deciderName ?? '') : null,
     board_by: boardBy(knownAt).toISOString(),
-    can: { confirm: mayConfirm(of.principal, breach), drop: mayDrop(of.principal, breach) },
+    can: { confirm: mayConfirm(of.principal, prepared), drop: mayDrop(of.principal, prepared) },
   };
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { persons } from '#features/accounts/server/index.ts';
 import { type Db, rowsOf, type Tx } from '#platform/server/db/database.ts';
@@ -98,12 +98,26 @@ export async function readersIn(
 
 const isoText = (at: SQL) => sql`to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-export async function listBreaches(db: Db, brandId: string, id?: string) {
+/** The person is the one it names, the holder of the session it names, or one of the affected people. */
+const involves = (personId: string) => sql<boolean>`(
+  privacy_breaches.reader_id is not distinct from ${personId}::uuid
+  or exists (select 1 from audit_reads r where r.session_id = privacy_breaches.session_id
+    and r.reader_id = ${personId}::uuid and r.at >= privacy_breaches.from_at and r.at < privacy_breaches.to_at)
+  or exists (select 1 from privacy_breach_people p where p.breach_id = privacy_breaches.id
+    and p.person_id = ${personId}::uuid))`;
+
+/** As the person sees them. */
+export async function listBreaches(
+  db: Db,
+  { brandId, personId }: { readonly brandId: string; readonly personId: string },
+  id?: string,
+) {
   return await db
     .select({
       breach: breaches,
       preparerName: preparer.name,
       deciderName: decider.name,
+      isInvolved: involves(personId),
       affected: sql<number>`(select count(*)::int from privacy_breach_people p where p.breach_id = ${breaches.id})`,
     })
     .from(breaches)
@@ -134,9 +148,13 @@ export async function affectedOf(db: Db, breachId: string): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-export async function lockBreach(tx: Tx, brandId: string, id: string): Promise<BreachRow | undefined> {
+export async function lockBreach(
+  tx: Tx,
+  { brandId, personId }: { readonly brandId: string; readonly personId: string },
+  id: string,
+): Promise<(BreachRow & { readonly isInvolved: boolean }) | undefined> {
   const [row] = await tx
-    .select()
+    .select({ ...getTableColumns(breaches), isInvolved: involves(personId) })
     .from(breaches)
     .where(and(eq(breaches.id, id), eq(breaches.brandId, brandId)))
     .for('update');

@@ -34,7 +34,7 @@ async function present(
 }
 
 async function one(ctx: SignedIn, id: string, deps: PrivacyDeps): Promise<Breach> {
-  const [breach] = await present(ctx, await repository.listBreaches(ctx.db, ctx.principal.brandId, id), deps);
+  const [breach] = await present(ctx, await repository.listBreaches(ctx.db, ctx.principal, id), deps);
   if (!breach) throw notFound();
   return breach;
 }
@@ -72,7 +72,7 @@ export async function prepare(
     return true;
   });
   if (added) return new Reply(201, await one(ctx, id, deps));
-  const [same] = await repository.listBreaches(ctx.db, brandId, id);
+  const [same] = await repository.listBreaches(ctx.db, ctx.principal, id);
   if (!same || !isSame(same.breach, row, body)) throw conflict('breach_id_taken');
   return new Reply(200, await one(ctx, id, deps));
 }
@@ -109,7 +109,7 @@ async function assertPart({ db, principal }: SignedIn, part: string, span: repos
 }
 
 export async function listBreaches(ctx: SignedIn, deps: PrivacyDeps): Promise<{ breaches: Breach[] }> {
-  const rows = await repository.listBreaches(ctx.db, ctx.principal.brandId);
+  const rows = await repository.listBreaches(ctx.db, ctx.principal);
   return { breaches: await present(ctx, rows, deps) };
 }
 
@@ -132,11 +132,11 @@ export async function listReaders(
 export async function confirm(ctx: SignedIn, id: string, deps: PrivacyDeps): Promise<Breach> {
   const { brandId, personId } = ctx.principal;
   await ctx.transaction(async (tx) => {
-    const row = await repository.lockBreach(tx, brandId, id);
+    const row = await repository.lockBreach(tx, ctx.principal, id);
     if (!row) throw notFound();
     if (row.state === 'sent' && row.decidedBy === personId) return;
     if (row.state !== 'prepared') throw conflict('decided_already');
-    if (row.preparedBy === personId) throw conflict('needs_another_person');
+    if (row.preparedBy === personId || row.isInvolved) throw conflict('needs_another_person');
     await repository.decide(tx, id, { state: 'sent', decidedBy: personId, decidedAt: ctx.now });
     const people = await repository.affectedOf(tx, id);
     for (let from = 0; from < people.length; from += AT_ONCE)
@@ -153,12 +153,13 @@ export async function confirm(ctx: SignedIn, id: string, deps: PrivacyDeps): Pro
 }
 
 export async function drop(ctx: SignedIn, id: string, deps: PrivacyDeps): Promise<Breach> {
-  const { brandId, personId } = ctx.principal;
+  const { personId } = ctx.principal;
   await ctx.transaction(async (tx) => {
-    const row = await repository.lockBreach(tx, brandId, id);
+    const row = await repository.lockBreach(tx, ctx.principal, id);
     if (!row) throw notFound();
     if (row.state === 'dropped') return;
     if (row.state !== 'prepared') throw conflict('decided_already');
+    if (row.isInvolved) throw conflict('needs_another_person');
     await repository.decide(tx, id, { state: 'dropped', decidedBy: personId, decidedAt: ctx.now });
   });
   return await one(ctx, id, deps);
