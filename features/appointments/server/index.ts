@@ -13,7 +13,12 @@ export { partIn } from './policy.ts';
 export { findAppointment, type NamedVisit, namedVisits, startsOfVisits } from './repository/appointments.ts';
 export { endedBeforeSql } from './repository/ended-before.ts';
 export { hasSeen } from './repository/has-seen.ts';
-export { dayOfVisit, type ReportVisit, reportVisits } from './repository/report-visits.ts';
+export {
+  dayOfNextCompleted,
+  dayOfVisit,
+  type ReportVisit,
+  reportVisits,
+} from './repository/report-visits.ts';
 export type { AppointmentRow } from './repository/rows.ts';
 export {
   type AppointmentSearch,

@@ -1,5 +1,5 @@
 import { APPOINTMENT_EVENTS, type AppointmentEventData } from '#features/appointments/contract.ts';
-import { dayOfVisit } from '#features/appointments/server/index.ts';
+import { dayOfNextCompleted, dayOfVisit } from '#features/appointments/server/index.ts';
 import { LAB_EVENTS } from '#features/labs/contract.ts';
 import { dayOfOrder, dayOfSuggestion, daysOfSuggestionsIn } from '#features/labs/server/index.ts';
 import { NOTE_EVENTS } from '#features/notes/contract.ts';
@@ -35,12 +35,13 @@ const NAMES = [
 
 async function markVisit(
   work: JobContext,
-  { starts_at, previous_starts_at }: AppointmentEventData,
+  { appointment_id, starts_at, previous_starts_at }: AppointmentEventData,
   brandId: string | null,
 ): Promise<void> {
   if (brandId === null) return;
   for (const at of [starts_at, previous_starts_at])
     if (at) await mark(work, { brand_id: brandId, day: clinicDay(new Date(at)) });
+  await mark(work, await dayOfNextCompleted(work.db, appointment_id));
 }
 
 /** Each occurrence that changes a day marks it; a job makes the whole day from the source again. */

@@ -97,3 +97,18 @@ export async function dayOfVisit(db: Db, id: string): Promise<{ brand_id: string
   );
   return row;
 }
+
+/** The day of the patient's next completed visit in the brand: whether it is their first depends on this one. */
+export async function dayOfNextCompleted(
+  db: Db,
+  id: string,
+): Promise<{ brand_id: string; day: string } | undefined> {
+  const [row] = await rowsOf<{ brand_id: string; day: string }>(
+    db,
+    sql`select n.brand_id, to_char(n.starts_at at time zone 'Asia/Kolkata', 'YYYY-MM-DD') as day
+      from appointments a join appointments n on n.patient_id = a.patient_id and n.brand_id = a.brand_id
+        and n.starts_at > a.starts_at and n.status = ${STATUS.completed}
+      where a.id = ${id}::uuid order by n.starts_at limit 1`,
+  );
+  return row;
+}
