@@ -41,3 +41,32 @@ it('is neither confirmed nor dropped by the one it names, the holder of the sess
     expect((await staff.post(`/api/privacy/breaches/${breach_id}/drop`)).body.state).toBe('dropped');
   }
 });
+
+it('the whole list of affected people begins with those whom no notice can reach', async () => {
+  const from = app.clock.now().toISOString();
+  const to = new Date(app.clock.now().getTime() + 60_000).toISOString();
+  const breach_id = uuid();
+  const body = { breach_id, from, to, reader_id: uuid(), what_happened: 'A list was left on a train' };
+  expect((await staff.post('/api/privacy/breaches', body)).body).toMatchObject({ affected: 0, unreached: 0 });
+  const child = uuid();
+  const stranger = uuid();
+  await app.database.db.execute(sql`insert into persons (id, name, created_at)
+    values (${child}::uuid, 'A child', now()), (${stranger}::uuid, '=Zoe', now())`);
+  await app.database.db.execute(sql`insert into family_members (id, brand_id, holder_id, person_id, relation, since)
+    values (gen_random_uuid(), 'living', ${patient.personId}::uuid, ${child}::uuid, 'child', now())`);
+  await app.database.db.execute(sql`insert into privacy_breach_people (breach_id, person_id)
+    select ${breach_id}::uuid, person_id from accounts where closed_at is null limit 55`);
+  await app.database.db.execute(sql`insert into privacy_breach_people (breach_id, person_id)
+    values (${breach_id}::uuid, ${child}::uuid), (${breach_id}::uuid, ${stranger}::uuid)`);
+  const { breaches } = (await staff.get('/api/privacy/breaches')).body;
+  const seen = breaches.find((each: { breach_id: string }) => each.breach_id === breach_id);
+  expect(seen).toMatchObject({ affected: 57, unreached: 1 });
+  expect(seen.people).toHaveLength(50);
+  expect(seen.people[0]).toEqual({ person_id: stranger, name: '=Zoe', can_be_reached: false });
+  const csv = await staff.get(`/api/privacy/breaches/${breach_id}/people/csv`);
+  expect(csv.headers['content-type']).toBe('text/csv; charset=utf-8');
+  const lines = String(csv.body).trim().split('\r\n');
+  expect(lines).toHaveLength(58);
+  expect(lines[1]).toBe(`${stranger},"'=Zoe",no`);
+  expect(lines.slice(2).every((line) => line.endsWith(',yes'))).toBe(true);
+});

@@ -29,5 +29,6 @@ export const PRIVACY: Readonly<Record<string, Expectation>> = {
     conflicts: ['decided_already'],
     reaches: { staff: BRAND },
   },
+  exportBreachPeople: { at: 'breach_id', thing: 'prepared_breach_id', reaches: { staff: BRAND } },
   getBreachNotice: { at: 'breach_id', reaches: { patient: OWN } },
 };

@@ -49,9 +49,12 @@ export const Breach = Type.Object({
   /** In the words of who prepared it. With details, the affected people and the Board read it too. */
   what_happened: Type.String(),
   details: nullable(BreachDetails),
+  /** Everyone whose data were read, also those whom no notice can reach. */
   affected: Type.Integer(),
-  /** The first fifty. */
-  people: list(Type.Object({ person_id: Id, name: Type.String() })),
+  /** How many have no open account, and nor does a family member who acts for them. */
+  unreached: Type.Integer(),
+  /** The first fifty: those whom no notice can reach, then by name. */
+  people: list(Type.Object({ person_id: Id, name: Type.String(), can_be_reached: Type.Boolean() })),
   /** What each affected person gets, in their language. */
   notices: list(Type.Object({ language: LanguageCode, title: Type.String(), text: Type.String() })),
   /** In English, to download and hand in: one without delay, one with all details. */
@@ -96,6 +99,19 @@ export const listBreaches = endpoint({
   summary: 'Staff: breaches of the brand, the newest first; at most a hundred.',
   access: ['staff'],
   reply: Type.Object({ breaches: list(Breach) }),
+});
+
+export const exportBreachPeople = endpoint({
+  name: 'exportBreachPeople',
+  method: 'GET',
+  path: '/privacy/breaches/{breach_id}/people/csv',
+  summary:
+    'Staff: all people whom a breach affects as CSV (UTF-8 with its mark, RFC 4180), first those whom no notice can reach, with English names of columns.',
+  access: ['staff'],
+  params: exact({ breach_id: Id }),
+  takesLong: true,
+  reply: Type.String(),
+  produces: 'text/csv',
 });
 
 export const BreachReader = Type.Object({

@@ -38,6 +38,7 @@ export function privacy(deps: PrivacyDeps): FeatureServer {
 
       on(contract.prepareBreach, (ctx, { body }) => breaches.prepare(ctx, body, deps));
       on(contract.listBreaches, (ctx) => breaches.listBreaches(ctx, deps));
+      on(contract.exportBreachPeople, (ctx, { params }) => breaches.exportPeople(ctx, params.breach_id));
       on(contract.listBreachReaders, (ctx, { query }) => breaches.listReaders(ctx, query, deps));
       on(contract.confirmBreach, (ctx, { params }) => breaches.confirm(ctx, params.breach_id, deps));
       on(contract.dropBreach, (ctx, { params }) => breaches.drop(ctx, params.breach_id, deps));

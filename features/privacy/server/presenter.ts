@@ -103,7 +103,7 @@ export function noticeText(
 
 export function presentBreach(
   row: WholeBreach,
-  people: readonly { id: string; name: string | null }[],
+  people: readonly { id: string; name: string | null; canBeReached: boolean }[],
   of: NoticeSender & { principal: Principal; words: Translator },
 ): Breach {
   const { breach } = row;
@@ -119,8 +119,10 @@ export function presentBreach(
     session_id: breach.sessionId,
     what_happened: breach.whatHappened,
     details: breach.details,
-    affected: row.affected,
-    people: people.map(({ id, name }) => ({ person_id: id, name: name ?? '' })),
+    ...{ affected: row.affected, unreached: row.unreached },
+    people: people.map((each) => ({
+      ...{ person_id: each.id, name: each.name ?? '', can_be_reached: each.canBeReached },
+    })),
     notices: LANGUAGE_CODES.map((language) => ({
       language,
       ...noticeText(of.words, language, breach, of),

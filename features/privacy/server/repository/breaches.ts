@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, getTableColumns, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { persons } from '#features/accounts/server/index.ts';
 import { type Db, rowsOf, type Tx } from '#platform/server/db/database.ts';
@@ -106,6 +106,11 @@ const involves = (personId: string) => sql<boolean>`(
   or exists (select 1 from privacy_breach_people p where p.breach_id = privacy_breaches.id
     and p.person_id = ${personId}::uuid))`;
 
+/** The person, or a family member who acts for them, has an open account. */
+const canBeReached = (personId: SQL, brandId: SQL) => sql`exists (select 1 from accounts a
+  where a.closed_at is null and (a.person_id = ${personId} or a.person_id in (select f.holder_id
+    from family_members f where f.person_id = ${personId} and f.brand_id = ${brandId} and f.ended_at is null)))`;
+
 /** As the person sees them. */
 export async function listBreaches(
   db: Db,
@@ -119,6 +124,8 @@ export async function listBreaches(
       deciderName: decider.name,
       isInvolved: involves(personId),
       affected: sql<number>`(select count(*)::int from privacy_breach_people p where p.breach_id = ${breaches.id})`,
+      unreached: sql<number>`(select count(*)::int from privacy_breach_people p where p.breach_id = ${breaches.id}
+        and not ${canBeReached(sql`p.person_id`, sql`${breaches.brandId}`)})`,
     })
     .from(breaches)
     .leftJoin(preparer, eq(preparer.id, breaches.preparedBy))
@@ -128,14 +135,24 @@ export async function listBreaches(
     .limit(SHOWN);
 }
 
-export async function shownPeople(db: Db, breachId: string): Promise<{ id: string; name: string | null }[]> {
-  return await db
-    .select({ id: persons.id, name: persons.name })
-    .from(people)
-    .innerJoin(persons, eq(persons.id, people.personId))
-    .where(eq(people.breachId, breachId))
-    .orderBy(asc(persons.name), asc(persons.id))
-    .limit(SHOWN_PEOPLE);
+interface AffectedPerson {
+  readonly id: string;
+  readonly name: string | null;
+  readonly canBeReached: boolean;
+}
+
+/** At first those whom no notice can reach: the first fifty, or all. */
+export async function peopleOf(
+  db: Db,
+  breach: Pick<BreachRow, 'id' | 'brandId'>,
+  limit: number | null = SHOWN_PEOPLE,
+): Promise<AffectedPerson[]> {
+  return await rowsOf<AffectedPerson>(
+    db,
+    sql`select q.id, q.name, ${canBeReached(sql`q.id`, sql`${breach.brandId}`)} as "canBeReached"
+      from privacy_breach_people p join persons q on q.id = p.person_id
+      where p.breach_id = ${breach.id}::uuid order by "canBeReached", q.name, q.id limit ${limit}`,
+  );
 }
 
 /** Without those who have left: nothing reaches them any more. */

@@ -2,6 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import { KNOWN_RESOURCES } from '#features/files/contract.ts';
 import { familyIdsOf } from '#features/people/server/index.ts';
 import type { BodyOf, QueryOf } from '#platform/contract/endpoint.ts';
+import { clinicStamp } from '#platform/domain/clinic-time.ts';
+import { csvText, escapeFormula } from '#platform/domain/csv.ts';
 import { declared } from '#platform/server/events/event-shape.ts';
 import { publish } from '#platform/server/events/publish.ts';
 import { Reply } from '#platform/server/feature.ts';
@@ -26,7 +28,7 @@ async function present(
   const of = { principal, brand, words: deps.words, contact: await contactOf(ctx, deps) };
   const breaches: Breach[] = [];
   for (const row of rows) {
-    const people = await repository.shownPeople(ctx.db, row.breach.id);
+    const people = await repository.peopleOf(ctx.db, row.breach);
     await ctx.audit({ resource: 'privacy', patientIds: people.map(({ id }) => id) });
     breaches.push(presentBreach(row, people, of));
   }
@@ -111,6 +113,23 @@ async function assertPart({ db, principal }: SignedIn, part: string, span: repos
 export async function listBreaches(ctx: SignedIn, deps: PrivacyDeps): Promise<{ breaches: Breach[] }> {
   const rows = await repository.listBreaches(ctx.db, ctx.principal);
   return { breaches: await present(ctx, rows, deps) };
+}
+
+/** All of them: also those whom staff have to write to or call. */
+export async function exportPeople(ctx: SignedIn, id: string): Promise<Reply<string>> {
+  const [found] = await repository.listBreaches(ctx.db, ctx.principal, id);
+  if (!found) throw notFound();
+  const people = await repository.peopleOf(ctx.db, found.breach, null);
+  await ctx.audit({ resource: 'privacy', patientIds: people.map((each) => each.id) });
+  const lines = people.map(({ id: personId, name, canBeReached }) => [
+    personId,
+    escapeFormula(name ?? ''),
+    canBeReached ? 'yes' : 'no',
+  ]);
+  return new Reply(200, csvText([['person_id', 'name', 'can_be_reached'], ...lines]), {
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': `attachment; filename="breach-people-${clinicStamp(ctx.now)}.csv"`,
+  });
 }
 
 /** Who may have been the one: so that nobody has to know an id. */

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { clinicStamp } from '#platform/domain/clinic-time.ts';
 import { Alert } from '#platform/ui/alert.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
@@ -7,10 +8,11 @@ import { Page, Row, Stack } from '#platform/ui/layout.tsx';
 import { Section } from '#platform/ui/section.tsx';
 import { StatusBadge } from '#platform/ui/status-badge.tsx';
 import { useErrorText } from '#platform/web/client/error-text.ts';
+import { fetchFile } from '#platform/web/client/fetch-file.ts';
 import { invalidate, useAction, useCall } from '#platform/web/client/use-call.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { DownloadButton } from '#platform/web/shell/download-button.tsx';
-import { type Breach, confirmBreach, dropBreach, listBreaches } from '../../contract.ts';
+import { type Breach, confirmBreach, dropBreach, exportBreachPeople, listBreaches } from '../../contract.ts';
 import { PrepareBreach } from '../components/prepare-breach.tsx';
 import styles from '../components/privacy.module.css';
 
@@ -64,7 +66,17 @@ function One({ breach }: { readonly breach: Breach }) {
           )}
         </p>
         <p className={styles.words}>{breach.what_happened}</p>
+        {breach.unreached > 0 && (
+          <Alert tone="warn">{t('privacy.breach.unreached', { count: breach.unreached })}</Alert>
+        )}
         <p>{breach.people.map(({ name }) => name).join(', ')}</p>
+        {breach.affected > 0 && (
+          <DownloadButton
+            label={t('privacy.breach.csv')}
+            name={`breach-people-${clinicStamp(new Date(breach.prepared_at))}.csv`}
+            get={() => fetchFile(exportBreachPeople, { params })}
+          />
+        )}
         {breach.state !== 'dropped' && (
           <p>{t('privacy.breach.board', { when: format.dayAndTime(breach.board_by) })}</p>
         )}
