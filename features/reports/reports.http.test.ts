@@ -244,9 +244,8 @@ describe('days', () => {
       ...{ starts_at: `${first.day}T09:00:00+05:30`, mode: 'virtual' as const, status: 9 as const },
       actor_id: null,
     };
-    const work = workAt(app, app.clock.now());
-    await work.transaction((tx) =>
-      publish(tx, work.now, { ...declared(APPOINTMENT_EVENTS.completed, data), brandId: 'living' }),
+    await app.database.db.transaction((tx) =>
+      publish(tx, app.clock.now(), { ...declared(APPOINTMENT_EVENTS.completed, data), brandId: 'living' }),
     );
     await app.settled();
     const marked = await rowsOf<{ day: string }>('select day::text from report_days_changed');
