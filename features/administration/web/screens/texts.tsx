@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { LANGUAGE_CODES, LANGUAGES, type Language } from '#platform/contract/language.ts';
+import { Alert } from '#platform/ui/alert.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
 import { Stack } from '#platform/ui/layout.tsx';
@@ -28,13 +29,21 @@ import { AdministrationFrame } from '../components/frame.tsx';
 import { History } from '../components/history.tsx';
 import { readAgain } from '../queries.ts';
 
+/** What was typed and not published yet, and the version it was typed over. */
+interface Draft {
+  readonly content: string;
+  readonly version: number;
+}
+
 /** What the brand says of itself: one text at a time, in its newest version. */
 export function TextsScreen() {
   const { t } = useWords();
   const [kind, setKind] = useState<TextKind>('legal_name');
   const [language, setLanguage] = useState<Language>('en');
+  const [drafts, setDrafts] = useState<Readonly<Record<string, Draft | undefined>>>({});
   const found = useCall(listBrandTexts, { query: {} });
   const wanted = isPolicy(kind) ? language : null;
+  const place = `${kind} ${wanted}`;
   const text = found.data?.texts.find((each) => each.kind === kind && each.language === wanted);
   return (
     <AdministrationFrame
@@ -67,7 +76,14 @@ export function TextsScreen() {
       ) : !found.data ? (
         <Problem error={found.error} onRetry={() => void found.refetch()} />
       ) : (
-        <Editor key={`${kind} ${wanted} ${text?.version ?? 0}`} kind={kind} language={wanted} text={text} />
+        <Editor
+          key={place}
+          kind={kind}
+          language={wanted}
+          text={text}
+          draft={drafts[place]}
+          onDraft={(change) => setDrafts((before) => ({ ...before, [place]: change(before[place]) }))}
+        />
       )}
       <CutOff />
     </AdministrationFrame>
@@ -78,34 +94,38 @@ interface EditorProps {
   readonly kind: TextKind;
   readonly language: Language | null;
   readonly text: BrandText | undefined;
+  readonly draft: Draft | undefined;
+  readonly onDraft: (change: (before: Draft | undefined) => Draft | undefined) => void;
 }
 
-function Editor({ kind, language, text }: EditorProps) {
+function Editor({ kind, language, text, draft, onDraft }: EditorProps) {
   const { t, format } = useWords();
   const textOf = useErrorText();
   const client = useQueryClient();
-  const [content, setContent] = useState(text?.content ?? '');
+  const version = text?.version ?? 0;
+  const content = draft?.content ?? text?.content ?? '';
   const publish = useAction(publishBrandText, {
-    onSuccess: () => {
+    onSuccess: async (_, { body }) => {
       showAlert('success', t('administration.texts.published'));
-      void readAgain(client);
+      await readAgain(client);
+      onDraft((before) => (before?.content === body.content ? undefined : before));
     },
   });
   const { error } = publish;
   const problem =
     error && ((error instanceof ApiError ? error.field('content') : undefined) ?? textOf(error));
-  const send = () =>
-    publish.mutate({
-      body: { kind, content, version: text?.version ?? 0, ...(language ? { language } : {}) },
-    });
+  const send = () => publish.mutate({ body: { kind, content, version, ...(language ? { language } : {}) } });
   return (
     <Card>
       <Stack>
+        {text && draft && draft.version !== version && draft.content.trim() !== text.content && (
+          <Newer text={text} onTake={() => onDraft(() => undefined)} />
+        )}
         <TextArea
           label={t(`administration.texts.kind.${kind}`)}
           error={problem || undefined}
           value={content}
-          onValue={setContent}
+          onValue={(typed) => onDraft((before) => ({ content: typed, version: before?.version ?? version }))}
           rows={isPolicy(kind) ? 14 : 2}
           maxLength={20_000}
         />
@@ -127,5 +147,28 @@ function Editor({ kind, language, text }: EditorProps) {
         </div>
       </Stack>
     </Card>
+  );
+}
+
+/** A colleague published while this person was typing. */
+function Newer({ text, onTake }: { readonly text: BrandText; readonly onTake: () => void }) {
+  const { t } = useWords();
+  const version = { version: text.version };
+  return (
+    <Alert
+      tone="warn"
+      live="status"
+      action={
+        <Button variant="quiet" onClick={onTake}>
+          {t('administration.texts.take', version)}
+        </Button>
+      }
+    >
+      <p>{t('administration.texts.newer', version)}</p>
+      <details>
+        <summary>{t('administration.texts.version', version)}</summary>
+        <p className={styles.written}>{text.content}</p>
+      </details>
+    </Alert>
   );
 }
