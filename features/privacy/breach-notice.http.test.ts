@@ -2,6 +2,8 @@ import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, startTestApp, type TestApp } from '#apps/server/testing/test-app.ts';
 import { addDays, clinicDay, clinicInstant } from '#platform/domain/clinic-time.ts';
+import { readZip } from '#platform/testing/zip.ts';
+import { privacyBreachPeople } from './server/tables.ts';
 
 let app: TestApp;
 let staff: Caller;
@@ -59,6 +61,33 @@ it('it names whom to ask as staff published it, and the brand’s own before', a
   const { breaches } = (await staff.get('/api/privacy/breaches')).body;
   const listed = breaches.find(({ breach_id }: { breach_id: string }) => breach_id === id);
   expect(listed.notices).toEqual(notices);
+});
+
+it('what was sent stays as it was sent, in the own copy too, when staff publish another contact', async () => {
+  const patient = await app.signInAs('patient', 1);
+  const { phone } = (await app.anonymous().get('/api/privacy/notice')).body.contact;
+  const { id } = await prepare('2026-01-10', '2026-01-10');
+  const affected = { breachId: id, personId: patient.personId };
+  await app.database.db.insert(privacyBreachPeople).values(affected);
+  const colleague = await app.signInAs('staff', 2);
+  expect((await colleague.post(`/api/privacy/breaches/${id}/confirm`)).body.state).toBe('sent');
+  const read = async () => (await patient.get(`/api/privacy/breaches/${id}/notice`)).body.text;
+  const sent = await read();
+  const { texts } = (await staff.get('/api/administration/texts')).body;
+  const kind = 'grievance_phone';
+  const version = texts.find((each: { kind: string }) => each.kind === kind)?.version ?? 0;
+  await staff.post('/api/administration/texts', { kind, content: '+914000000009', version });
+  expect((await prepare('2026-01-10', '2026-01-10')).notices[0]?.text).toContain('+914000000009');
+  expect(await read()).toBe(sent);
+  const { breaches } = (await staff.get('/api/privacy/breaches')).body;
+  const listed = breaches.find(({ breach_id }: { breach_id: string }) => breach_id === id);
+  expect(listed.notices.map(({ text }: Written) => text)).toContain(sent);
+  const { export_id } = (await patient.post('/api/exports', {})).body;
+  await app.settled();
+  const archive = readZip((await patient.get(`/api/exports/${export_id}/file`)).body);
+  const copy = archive.get('tables/breach_notices.csv')?.toString();
+  expect(copy).toContain(phone.slice(1));
+  expect(copy).not.toContain('914000000009');
 });
 
 it('it claims nothing that confirming doesn’t do', async () => {

@@ -107,6 +107,7 @@ export function presentBreach(
   of: NoticeSender & { principal: Principal; words: Translator },
 ): Breach {
   const { breach } = row;
+  const contact = breach.contact ?? of.contact;
   const prepared = { ...breach, isInvolved: row.isInvolved };
   const knownAt = breach.details ? new Date(breach.details.known_at) : breach.preparedAt;
   return {
@@ -125,10 +126,10 @@ export function presentBreach(
     })),
     notices: LANGUAGE_CODES.map((language) => ({
       language,
-      ...noticeText(of.words, language, breach, of),
+      ...noticeText(of.words, language, breach, { ...of, contact }),
     })),
     board_notices: boardNotices({
-      ...{ ...breach, knownAt, affected: row.affected, brand: of.brand.title, contact: of.contact },
+      ...{ ...breach, knownAt, affected: row.affected, brand: of.brand.title, contact },
       sentAt: breach.state === 'sent' ? breach.decidedAt : null,
     }),
     prepared_at: breach.preparedAt.toISOString(),

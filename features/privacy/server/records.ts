@@ -2,7 +2,7 @@ import { BRANDS } from '#brands/index.ts';
 import { DEFAULT_LANGUAGE, isLanguage } from '#platform/contract/language.ts';
 import { inPage, type RecordRow, type RecordSource } from '#platform/server/records/record-source.ts';
 import type { Translator } from '#platform/server/words/server-words.ts';
-import type { BreachDetails } from '../contract.ts';
+import type { BreachDetails, Notice } from '../contract.ts';
 import type { LegalDetails } from './deps.ts';
 import { contactIn, noticeText } from './presenter.ts';
 
@@ -62,7 +62,7 @@ export const records = (words: Translator): readonly RecordSource[] => [
     rows: (
       bounds,
     ) => `select b.id, b.decided_at as at, json_build_object('sent_at', b.decided_at, 'brand_id', b.brand_id,
-        'from_at', b.from_at, 'to_at', b.to_at, 'what_happened', b.what_happened, 'details', b.details,
+        'from_at', b.from_at, 'to_at', b.to_at, 'what_happened', b.what_happened, 'details', b.details, 'contact', b.contact,
         'language', p.language, 'published', (
           select json_object_agg(f.kind, f.content) from (
             select distinct on (x.kind) x.kind, x.content from brand_texts x
@@ -78,10 +78,12 @@ export const records = (words: Translator): readonly RecordSource[] => [
 
 /** The notice as its screen shows it, in the language of the person. */
 function withText(row: RecordRow, words: Translator): RecordRow {
-  const { sent_at, brand_id, from_at, to_at, what_happened, details, language, published } = row.data;
+  const { sent_at, brand_id, from_at, to_at, what_happened, details, language, published, ...sent } =
+    row.data;
   const brand = BRANDS.find(({ id }) => id === brand_id);
   if (!brand) return row;
-  const contact = contactIn((published ?? {}) as LegalDetails, brand);
+  const contact =
+    (sent.contact as Notice['contact'] | null) ?? contactIn((published ?? {}) as LegalDetails, brand);
   const read = typeof language === 'string' && isLanguage(language) ? language : DEFAULT_LANGUAGE;
   const breach = {
     ...{ fromAt: new Date(String(from_at)), toAt: new Date(String(to_at)) },

@@ -15,6 +15,7 @@ import {
   BREACH_STATES,
   type BreachDetails,
   NOMINEE_RELATIONS,
+  type Notice,
   OUTCOMES,
   PURPOSES,
   REQUEST_KINDS,
@@ -103,6 +104,8 @@ export const privacyBreaches = pgTable(
     preparedAt: at('prepared_at').notNull(),
     decidedBy: uuid('decided_by'),
     decidedAt: at('decided_at'),
+    /** Whom the notices that were sent named. Null before that. */
+    contact: jsonb('contact').$type<Notice['contact']>(),
   },
   (t) => [index('privacy_breaches_of_brand').on(t.brandId, t.preparedAt, t.id)],
 );

@@ -66,7 +66,7 @@ export async function prepare(
     details: detailsOf(ctx.now, body.details),
     ...{ resource: body.resource ?? null, readerId: body.reader_id ?? null },
     ...{ sessionId: body.session_id ?? null, preparedBy: personId, preparedAt: ctx.now },
-    ...{ decidedBy: null, decidedAt: null },
+    ...{ decidedBy: null, decidedAt: null, contact: null },
   };
   const added = await ctx.transaction(async (tx) => {
     if (!(await repository.addBreach(tx, row))) return false;
@@ -150,13 +150,14 @@ export async function listReaders(
 /** A second person sends the notices. Each affected person has an event of their own. */
 export async function confirm(ctx: SignedIn, id: string, deps: PrivacyDeps): Promise<Breach> {
   const { brandId, personId } = ctx.principal;
+  const contact = await contactOf(ctx, deps);
   await ctx.transaction(async (tx) => {
     const row = await repository.lockBreach(tx, ctx.principal, id);
     if (!row) throw notFound();
     if (row.state === 'sent' && row.decidedBy === personId) return;
     if (row.state !== 'prepared') throw conflict('decided_already');
     if (row.preparedBy === personId || row.isInvolved) throw conflict('needs_another_person');
-    await repository.decide(tx, id, { state: 'sent', decidedBy: personId, decidedAt: ctx.now });
+    await repository.decide(tx, id, { state: 'sent', decidedBy: personId, decidedAt: ctx.now, contact });
     const people = await repository.affectedOf(tx, id);
     for (let from = 0; from < people.length; from += AT_ONCE)
       await publish(
@@ -192,6 +193,6 @@ export async function readOwnNotice(ctx: SignedIn, id: string, deps: PrivacyDeps
   if (!breach) throw notFound();
   await ctx.audit({ resource: 'privacy', patientIds: [personId] });
   const sentAt = (breach.decidedAt ?? ctx.now).toISOString();
-  const sender = { brand: ctx.brand, contact: await contactOf(ctx, deps) };
+  const sender = { brand: ctx.brand, contact: breach.contact ?? (await contactOf(ctx, deps)) };
   return { ...noticeText(deps.words, ctx.language, breach, sender), sent_at: sentAt };
 }

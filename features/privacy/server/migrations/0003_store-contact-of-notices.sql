@@ -1,0 +1,1 @@
+ALTER TABLE "privacy_breaches" ADD COLUMN "contact" jsonb;
