@@ -20,7 +20,8 @@ export function MakeScreen() {
   const { personId, isSelf } = useActingFor();
   const accessId = useSearchParams()[0].get('access_id') ?? undefined;
   const isCorrection = useLocation().pathname.endsWith('/correct');
-  const [requestId] = useState(newId);
+  // Another text is another request: an id that the server knows already stays with its text.
+  const [asked, setAsked] = useState({ id: '', text: '' });
   const form = useForm('privacy-request', { text: '' });
   const make = useAction(makePrivacyRequest, {
     onSuccess: () => invalidate(client, listPrivacyRequests),
@@ -29,9 +30,11 @@ export function MakeScreen() {
   const submit = () => {
     const text = form.draft.text.trim();
     if (!form.check(text ? [] : [{ field: 'text', message: t('shell.form.missing') }])) return;
+    const same = asked.text === text ? asked : { id: newId(), text };
+    setAsked(same);
     make.mutate({
       body: {
-        request_id: requestId,
+        request_id: same.id,
         kind: isCorrection ? 'correction' : 'complaint',
         text,
         ...(isSelf || !personId ? {} : { patient_id: personId }),
