@@ -68,6 +68,7 @@ it('the top of Home says what is critical, what to do, whom to call, and who was
   await shows(say.critical.act.pressure_high);
   expect(text()).toContain(`192/118 mmHg: ${say.level.short.critical_high}`);
   expect(text()).toContain('Dr. Anand Rao');
+  expect(text().indexOf(say.critical.again)).toBeLessThan(text().indexOf(say.critical.act.pressure_high));
   expect(links()).toEqual(['/vitals/add/blood_pressure', '/chat/with/d1', 'tel:112']);
 });
 
@@ -134,6 +135,16 @@ it('shows the range of a weight for the height, and always the main kinds', asyn
   ]);
   const range = say.target.between.replace('{{low}}', '53.4').replace('{{high}}', '66.4');
   expect(document.querySelector(`[aria-label="${range}"]`)).not.toBeNull();
+});
+
+it('a kind without a line of the last days has its target beside the number', async () => {
+  const earlier = { ...HIGH, id: 'v8', taken_at: new Date(Date.now() - 86_400_000).toISOString() };
+  const sugar = vital('v9', 'blood_sugar', { value: 104, context: 'fasting' }, 'in_range');
+  replies = { '/vitals?': answer([HIGH, earlier, sugar], []), '/vital-ranges': { ranges: [] } };
+  await show(<LastVitals />);
+  await waitFor(() => expect(document.querySelectorAll('[role="img"]').length).toBe(2));
+  const parts = [...document.querySelectorAll('[role="img"]')].map((target) => target.parentElement?.tagName);
+  expect(parts).toEqual(['LI', 'DIV']);
 });
 
 const at = () => ({ taken_at: now });

@@ -18,14 +18,17 @@ const unread = {
 };
 const member = { person_id: 'p2', name: 'Sahasra', relation: 'granddaughter', age: 6, sex: 'female' };
 
+let isPhone: boolean;
 beforeEach(async () => {
+  isPhone = false;
+  vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: isPhone }));
   await startEnglish({ chat: chat.screen });
   queryClient.clear();
   vi.stubGlobal('fetch', async (url: string) =>
     Response.json(
       url.includes('/family-members')
         ? { family_members: [member], can: { add: true } }
-        : { chats: [unread], next_cursor: null },
+        : { chats: [unread, { ...unread, chat_id: 'c2' }], next_cursor: null },
     ),
   );
 });
@@ -41,4 +44,13 @@ it("shows the account's unread chats on its own Home, and not on the Home of a f
   await expect.poll(title).toBe('');
   await act(async () => queryClient.setQueryData(['actingFor'], { personId: null }));
   await expect.poll(title).toBe(chat.screen.home.title);
+});
+
+it.each([
+  { isPhone: true, most: 1 },
+  { isPhone: false, most: 2 },
+])('shows at most $most of them, where a phone is $isPhone', async (given) => {
+  isPhone = given.isPhone;
+  await renderScreen(<HomeMessages />);
+  await expect.poll(() => document.querySelectorAll('li').length).toBe(given.most);
 });

@@ -58,8 +58,9 @@ export function CriticalAlert(props: CriticalAlertProps) {
         </p>
       </div>
       <div className={styles.rest}>
-        <p>{t(`vitals.critical.act.${criticalState(shown, level, outside)}`)}</p>
+        {/* First: with large text, its buttons would begin below the first screen. */}
         <CriticalActions shown={shown} notice={props.notice} onAgain={props.onAgain} />
+        <p>{t(`vitals.critical.act.${criticalState(shown, level, outside)}`)}</p>
         <Notified notice={props.notice} />
         {more > 0 && (
           <Link href="/vitals" className={styles.link}>

@@ -53,8 +53,8 @@ export function CriticalNote({
         </p>
       </div>
       <div className={styles.rest}>
-        <p>{text}</p>
         <CriticalActions notice={notice} />
+        <p>{text}</p>
         <Notified notice={notice} />
         <EmergencyContacts personId={personId} level={3} />
         {link && (

@@ -9,7 +9,7 @@ import { figureOf, levelWord, nameOf, rulerOf, type Shown, toneOf } from '../fig
 import { kindOf } from '../order.ts';
 import type { Latest } from '../use-latest.ts';
 import styles from './home-reading.module.css';
-import { Sparkline } from './sparkline.tsx';
+import { Sparkline, sparkOfWeek } from './sparkline.tsx';
 
 /** On Home, one kind: its level in a word, the number, the last seven days, and the target with its numbers. */
 export function HomeReading({
@@ -33,6 +33,11 @@ export function HomeReading({
     (each) => kindOf(each) === kindOf(latest) && each.readings.context === readings.context,
   );
   const before = own.find((each) => each.id !== latest.id && each.taken_at < taken_at);
+  const target = ruler && <Ruler ruler={ruler} before={before && mainValue(before, latest.unit)} />;
+  const spark = sparkOfWeek(
+    own.map((each) => sparkReading(each, latest.unit)),
+    { low: ruler?.low, high: ruler?.high },
+  );
   return (
     <li className={classNames(styles.reading, tones[tone], isCriticalLevel(level) && styles.critical)}>
       <div className={styles.head}>
@@ -50,17 +55,13 @@ export function HomeReading({
           {secondary && <span className={styles.secondary}>{secondary}</span>}
           {unit && <small> {unit}</small>}
         </p>
-        <Sparkline
-          readings={own.map((each) => sparkReading(each, latest.unit))}
-          isPressure={latest.type === 'blood_pressure'}
-          band={{ low: ruler?.low, high: ruler?.high }}
-        />
+        {spark ? <Sparkline spark={spark} isPressure={latest.type === 'blood_pressure'} /> : target}
       </div>
       <p className={styles.when}>
         {isWaiting ? t('vitals.waiting.one') : <time dateTime={taken_at}>{format.dayAndTime(taken_at)}</time>}
         {readings.pulse !== undefined && ` · ${t('vitals.pulse', { pulse: format.number(readings.pulse) })}`}
       </p>
-      {ruler && <Ruler ruler={ruler} before={before && mainValue(before, latest.unit)} />}
+      {spark && target}
     </li>
   );
 }

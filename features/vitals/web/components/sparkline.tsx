@@ -4,18 +4,18 @@ import styles from './home-reading.module.css';
 const BOX = { width: 120, height: 42, days: 7 };
 const DOT = 3;
 
+/** The last seven days; null where there are too few readings for a line. */
+export const sparkOfWeek = (readings: readonly SparkReading[], band: Parameters<typeof sparkOf>[1]) =>
+  sparkOf(readings, band, { ...BOX, now: new Date() });
+
 /** The last seven days without numbers, for the eye only: the list of readings has them. */
 export function Sparkline({
-  readings,
+  spark,
   isPressure,
-  band,
 }: {
-  readonly readings: readonly SparkReading[];
+  readonly spark: NonNullable<ReturnType<typeof sparkOfWeek>>;
   readonly isPressure: boolean;
-  readonly band: { readonly low: number | undefined; readonly high: number | undefined };
 }) {
-  const spark = sparkOf(readings, band, { ...BOX, now: new Date() });
-  if (!spark) return null;
   const { marks, runs } = spark;
   const last = marks.at(-1);
   return (

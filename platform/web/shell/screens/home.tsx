@@ -14,18 +14,20 @@ import styles from './screens.module.css';
 
 /** As wide as two columns need beside the navigation. */
 const WIDE = '(min-width: 1100px)';
+const PHONE = '(max-width: 767.98px)';
 
 export function Home() {
   const { t, format } = useWords();
   const { data } = useSession();
   const isWide = useMedia(WIDE);
+  const isPhone = useMedia(PHONE);
   const parts = useCatalogue().home(data?.userType);
   const now = new Date();
   const greeting = t(`shell.greeting.${greetingAt(clinicHour(now))}`);
   const name = addressName(data?.user.name);
   const side = parts.filter(({ column }) => column === 'side');
   return (
-    <Page>
+    <Page gap={isPhone ? 'close' : 'normal'}>
       <div className={styles.title}>
         <h1>{name ? t('shell.greeting.named', { greeting, name }) : greeting}</h1>
         <p className={styles.quiet}>{format.day(now)}</p>
