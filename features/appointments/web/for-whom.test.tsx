@@ -10,6 +10,7 @@ import { createCatalogue } from '#platform/web/shell/catalogue.ts';
 import { CatalogueContext } from '#platform/web/shell/shell-context.ts';
 import appointments from '../words/en.json' with { type: 'json' };
 import { planOf } from './booking-plan.ts';
+import { ClinicianStep } from './components/clinician-step.tsx';
 import { ForWhom } from './components/for-whom.tsx';
 import { HomeDay } from './components/home-day.tsx';
 import { HomeNext } from './components/home-next.tsx';
@@ -37,6 +38,18 @@ const visit = (id: string, patientId: string, patient: string, clinician: string
 const ofSahasra = visit('a1', SAHASRA, 'Sahasra', 'Dr. Dentist');
 const ofLakshmi = visit('a2', LAKSHMI, 'Lakshmi', 'Dr. Heart');
 
+const known = {
+  ...{
+    clinician_id: 'c',
+    name: 'Dr. Heart',
+    image: '',
+    user_type: 'doctor',
+    specialties: [],
+    because: ['known'],
+  },
+  ...{ modes: ['video'], languages: [], can: { book: true }, qualifications: [], city: null, fees: [] },
+};
+
 let address = '';
 beforeEach(async () => {
   await startEnglish({ appointments: appointments.screen, people: people.screen });
@@ -46,7 +59,9 @@ beforeEach(async () => {
       ? { family_members: [member], can: { add: true } }
       : url.includes('/appointments')
         ? { appointments: [ofSahasra, ofLakshmi], next_cursor: null }
-        : { entries: [] };
+        : url.includes('/recommended')
+          ? { clinicians: [known] }
+          : { entries: [], clinicians: [known], next_cursor: null };
     return new Response(JSON.stringify(reply));
   });
 });
@@ -176,4 +191,15 @@ it('a list of visits names everybody else, and everybody while acting for somebo
   actFor(SAHASRA);
   await show(rows, '/again');
   await shows('For Lakshmi');
+});
+
+it('suggests the own doctors for oneself, and not for the person acted for', async () => {
+  const step = <ClinicianStep plan={{ mode: 'video' }} />;
+  await show(step);
+  await shows(appointments.screen.find.because.known);
+  expect(text()).toContain(appointments.screen.find.recommended);
+  actFor(SAHASRA);
+  await show(step, '/again');
+  await shows(appointments.screen.find.all);
+  await waitFor(() => expect(text()).not.toContain(appointments.screen.find.recommended));
 });

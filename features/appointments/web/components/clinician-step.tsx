@@ -18,6 +18,7 @@ import { CITIES, type Filters, filtersOf, queryOfFilters, withFilters } from './
 import { ClinicianRows } from './clinician-rows.tsx';
 import styles from './clinician-step.module.css';
 import { OFFERED_MODES } from './modes.ts';
+import { useBookingFor } from './use-booking-for.ts';
 
 /** Who: found by name or specialty, narrowed by kind and city; those who suit the reader come first. */
 export function ClinicianStep({ plan }: { readonly plan: Plan }) {
@@ -77,17 +78,19 @@ function Found({ plan, filters }: { readonly plan: Plan; readonly filters: Filte
   const { t } = useWords();
   const mode = plan.mode!;
   const plain = filters.q === '' && filters.kind === '' && filters.city === '';
+  // What is suggested is by the account's own city, language and past.
+  const suggests = useBookingFor(plan.forId).otherName === undefined && plain;
   const pages = useCliniciansPages(queryOfFilters(filters, mode));
   const recommended = useQuery({
     ...queryOf(recommendClinicians, { query: {} }, { staleTime: 60_000 }),
-    enabled: plain,
+    enabled: suggests,
   });
   if (pages.isError && !pages.data)
     return <Problem error={pages.error} onRetry={() => void pages.refetch()} />;
-  if (!pages.data || (plain && recommended.isPending))
+  if (!pages.data || (suggests && recommended.isPending))
     return <SkeletonList label={t('appointments.find.loading')} rows={6} />;
 
-  const first = plain
+  const first = suggests
     ? (recommended.data?.clinicians ?? []).filter((each) => each.modes.includes(mode) && each.can.book)
     : [];
   const firstIds = new Set(first.map((each) => each.clinician_id));

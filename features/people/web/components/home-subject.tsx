@@ -1,14 +1,16 @@
+import { useLayoutEffect } from 'react';
 import { useWords } from '#platform/web/i18n/words.ts';
+import { homeTitle } from '#platform/web/shell/home-title.ts';
 import { useActingFor } from '../acting-for.ts';
 
-/** Under the greeting, which is to the account's owner: whose record Home shows, when that is somebody else's. */
+/** The title of Home says whose record it shows, when that is somebody else's. */
 export function HomeSubject() {
   const { t } = useWords();
   const { name, isSelf } = useActingFor();
-  if (isSelf) return null;
-  return (
-    <p>
-      <strong>{t('people.acting.label', { name })}</strong>
-    </p>
-  );
+  const title = isSelf ? '' : t('people.acting.label', { name });
+  useLayoutEffect(() => {
+    homeTitle.set(title);
+    return () => homeTitle.set('');
+  }, [title]);
+  return null;
 }

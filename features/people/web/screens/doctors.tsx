@@ -7,6 +7,7 @@ import { useCall } from '#platform/web/client/use-call.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { useUserType } from '#platform/web/session/use-session.ts';
 import { recommendClinicians } from '../../contract.ts';
+import { useActingFor } from '../acting-for.ts';
 import { ClinicianRows } from '../components/clinician-rows.tsx';
 import { clinicianQuery, DoctorFilters } from '../components/doctor-filters.tsx';
 import { NotRead } from '../components/not-read.tsx';
@@ -30,7 +31,9 @@ function Found() {
   const [search] = useSearchParams();
   const query = clinicianQuery(search);
   const plain = Object.keys(query).length === 0;
-  const suggests = useUserType() === 'patient' && plain;
+  // What is suggested is by the account's own city, language and past.
+  const { isSelf } = useActingFor();
+  const suggests = useUserType() === 'patient' && isSelf && plain;
   const pages = useClinicianPages(query);
   const recommended = useCall(
     recommendClinicians,

@@ -8,6 +8,7 @@ import { useWords } from '../../i18n/words.ts';
 import { useSession } from '../../session/use-session.ts';
 import { Boundary } from '../boundary.tsx';
 import { addressName, greetingAt } from '../greeting.ts';
+import { homeTitle } from '../home-title.ts';
 import { lazyPart, Slots } from '../lazy-part.tsx';
 import { useCatalogue } from '../shell-context.ts';
 import styles from './screens.module.css';
@@ -25,11 +26,12 @@ export function Home() {
   const now = new Date();
   const greeting = t(`shell.greeting.${greetingAt(clinicHour(now))}`);
   const name = addressName(data?.user.name);
+  const title = homeTitle.use() || (name ? t('shell.greeting.named', { greeting, name }) : greeting);
   const side = parts.filter(({ column }) => column === 'side');
   return (
     <Page gap={isPhone ? 'close' : 'normal'}>
       <div className={styles.title}>
-        <h1>{name ? t('shell.greeting.named', { greeting, name }) : greeting}</h1>
+        <h1>{title}</h1>
         <p className={styles.quiet}>{format.day(now)}</p>
       </div>
       {/* All first parts at once: one that came after the skeletons below it would push them down. */}
