@@ -35,7 +35,7 @@ export async function openServer(
   const { authenticator } = assembly.accounts;
   const { clock, logger, database, replica, jobs, blobs, origins, secure } = foundation;
   const app = await createHttpServer({
-    ...{ words: foundation.words, origins, secure, logger },
+    ...{ words: foundation.words, origins, authenticator, secure, logger },
     production: config.mode === 'production',
     pageTargets: pageTargetsOf(config, assembly.paymentPages),
     trustedProxies: config.trustedProxies,

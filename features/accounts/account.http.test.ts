@@ -182,6 +182,11 @@ describe('an account', () => {
         .fields[0].message as string;
     const telugu = /[\u0C00-\u0C7F]/;
     expect(await refusal()).toMatch(telugu);
+    // Also where the server has no such path, or not by this method.
+    const { body: noPath } = await caller.get('/api/no-such-path', { 'accept-language': '' });
+    expect(noPath).toMatchObject({ code: 'not_found', message: expect.stringMatching(telugu) });
+    const { body: noMethod } = await caller.get('/api/auth/update-user', { 'accept-language': '' });
+    expect(noMethod).toMatchObject({ code: 'method_not_allowed', message: expect.stringMatching(telugu) });
     expect(await refusal('fr-FR')).toMatch(telugu);
     expect(await refusal('en')).not.toMatch(telugu);
     expect((await app.anonymous().post('/api/auth/update-user/', {})).body.message).not.toMatch(telugu);

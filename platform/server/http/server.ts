@@ -10,6 +10,7 @@ import Fastify, {
 } from 'fastify';
 import type { Logger } from '../log/logger.ts';
 import type { Translator } from '../words/server-words.ts';
+import { type Authenticator, credentialsOf } from './authentication.ts';
 import { ErrorReplies } from './errors.ts';
 import { parseJsonBody } from './json-body.ts';
 import { KnownMethods } from './known-methods.ts';
@@ -34,6 +35,7 @@ declare module 'fastify' {
 export interface HttpDeps {
   readonly words: Translator;
   readonly origins: Origins;
+  readonly authenticator: Pick<Authenticator, 'authenticate'>;
   /** https: cookies are Secure, and browsers are told to stay with it. */
   readonly secure: boolean;
   /** Only there may browsers be told to stay with https for a year. */
@@ -103,7 +105,7 @@ export async function createHttpServer(deps: HttpDeps): Promise<FastifyInstance>
     );
   });
   readJsonOnly(app);
-  answerUnknown(app, known, errors);
+  answerUnknown(app, known, errors, deps);
   return app;
 }
 
@@ -122,8 +124,19 @@ function readJsonOnly(app: FastifyInstance): void {
 }
 
 /** What isn't there, or not by this method. */
-function answerUnknown(app: FastifyInstance, known: KnownMethods, errors: ErrorReplies): void {
+function answerUnknown(
+  app: FastifyInstance,
+  known: KnownMethods,
+  errors: ErrorReplies,
+  { authenticator, secure }: HttpDeps,
+): void {
   app.setNotFoundHandler({}, async (request, reply) => {
+    const credentials = credentialsOf(request, secure);
+    // The refusal is in the account's own language, where the request names none.
+    if (!request.headers['accept-language'] && (credentials.bearer || credentials.cookie)) {
+      const found = await authenticator.authenticate(credentials, new Date());
+      request.principal = 'principal' in found ? found.principal : null;
+    }
     const methods = known.of(request.url);
     if (methods.length === 0 || methods.includes(request.method))
       return await errors.handle(refuse('not_found'), request, reply);
