@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { readFileSync } from 'node:fs';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LANGUAGE_CODES, type Language } from '#platform/contract/language.ts';
 import type { Texts } from '#platform/contract/texts.ts';
 import {
@@ -16,7 +16,9 @@ import { HELP } from './help-index.ts';
 let userType = 'patient';
 vi.mock('#platform/web/session/session-client.ts', () => ({ sessionState: () => ({ data: { userType } }) }));
 
-const FEATURES = ['accounts', 'notifications', 'privacy', 'reading-imports', 'search', 'vitals'];
+const FEATURES = [
+  ...['accounts', 'notifications', 'payments', 'people', 'privacy', 'reading-imports', 'search', 'vitals'],
+];
 
 function wordsIn(feature: string, language: Language): Texts {
   const folder = feature === 'shell' ? 'platform/web' : `features/${feature}`;
@@ -34,6 +36,10 @@ beforeAll(async () => {
   await startWords(
     Object.fromEntries(LANGUAGE_CODES.map((language) => [language, ofLanguage(language)])) as WordFiles,
   );
+});
+
+beforeEach(() => {
+  userType = 'patient';
 });
 
 describe('searching settings and help', () => {
@@ -69,11 +75,31 @@ describe('searching settings and help', () => {
     expect((await findHelp(query))[0]?.path).toBe('/account/settings');
   });
 
+  it.each([
+    ['staff', 'help', '/about'],
+    ['staff', 'refund', '/payments'],
+    ['staff', 'KYC', '/kyc'],
+    ['patient', 'refund', '/orders'],
+    ['patient', 'payment', '/orders'],
+  ])('finds for a %s by “%s” the page %s', async (type, query, path) => {
+    await chooseLanguage('en');
+    userType = type;
+    expect((await findHelp(query)).map((each) => each.path)).toContain(path);
+  });
+
+  it('finds the settings by their English name in every language', async () => {
+    for (const language of LANGUAGE_CODES) {
+      await chooseLanguage(language);
+      expect((await findHelp('settings')).map(({ path }) => path)).toContain('/account/settings');
+    }
+  });
+
   it('has other words for each entry in every language', async () => {
     for (const language of LANGUAGE_CODES) {
       await chooseLanguage(language);
       await findHelp('x');
-      for (const { title, synonyms } of HELP) {
+      for (const { title, synonyms, userTypes } of HELP) {
+        userType = userTypes?.[0] ?? 'patient';
         const { t } = wordsOf(language);
         const [first = ''] = t(synonyms).split(',');
         expect((await findHelp(first)).map((each) => each.title)).toContain(t(title));
@@ -85,7 +111,8 @@ describe('searching settings and help', () => {
     for (const language of LANGUAGE_CODES) {
       await chooseLanguage(language);
       await findHelp('x');
-      for (const { title, path } of HELP) {
+      for (const { title, path, userTypes } of HELP) {
+        userType = userTypes?.[0] ?? 'patient';
         const name = wordsOf(language).t(title);
         expect(name).not.toBe(title);
         expect((await findHelp(name)).map((each) => each.path)).toContain(path);

@@ -17,9 +17,9 @@ export async function findHelp(query: string): Promise<readonly SearchResult[]> 
   const wanted = wordsIn(query);
   if (wanted.length === 0) return [];
   return entries
-    .map(({ title, synonyms, text, path }) => {
+    .map(({ title, synonyms, english = '', text, path }) => {
       const result = { id: title, title: t(title), detail: text ? t(text) : '', path, icon: 'settings' };
-      return { result, rank: rankOf(wanted, [result.title, t(synonyms), result.detail]) };
+      return { result, rank: rankOf(wanted, [result.title, `${t(synonyms)} ${english}`, result.detail]) };
     })
     .filter(({ rank }) => rank >= 0)
     .sort((one, other) => one.rank - other.rank)

@@ -5,6 +5,8 @@ export interface HelpEntry {
   readonly title: string;
   /** Key of other words by which people look for it, with commas between them. */
   readonly synonyms: string;
+  /** What people type in English, whatever language they read. */
+  readonly english?: string;
   /** Key of the text that explains it there. */
   readonly text?: string;
   readonly path: string;
@@ -12,6 +14,7 @@ export interface HelpEntry {
 }
 
 const PATIENT: readonly UserType[] = ['patient'];
+const STAFF: readonly UserType[] = ['staff'];
 const SETTINGS = '/account/settings';
 
 /** What is set on a page under another name than the page's own, with its help. */
@@ -158,4 +161,26 @@ export const HELP: readonly HelpEntry[] = [
     path: '/vitals/photo',
     userTypes: PATIENT,
   },
+  {
+    title: 'accounts.settings.title',
+    synonyms: 'search.synonyms.settings',
+    english: 'settings',
+    path: SETTINGS,
+  },
+  { title: 'shell.section.about', synonyms: 'search.synonyms.support', english: 'help', path: '/about' },
+  {
+    title: 'payments.orders.title',
+    synonyms: 'search.synonyms.payments',
+    english: 'refund payment',
+    path: '/orders',
+    userTypes: PATIENT,
+  },
+  {
+    title: 'payments.orders.desk',
+    synonyms: 'search.synonyms.payments',
+    english: 'refund payment',
+    path: '/payments',
+    userTypes: STAFF,
+  },
+  { title: 'people.kycList.title', synonyms: 'search.synonyms.identity', path: '/kyc', userTypes: STAFF },
 ];
