@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Rule } from '../rule.ts';
 import { declaredErrors } from './declared-errors.ts';
+import { fewParameters } from './few-parameters.ts';
 import { fieldTerms } from './field-terms.ts';
 import { formKit } from './form-kit.ts';
 import { noClockInRules, noLeftovers } from './habits.ts';
@@ -29,6 +30,7 @@ export const RULES: readonly Rule[] = [
   noLeftovers,
   smallFiles,
   shortFunctions,
+  fewParameters,
   plainNames,
   namedExports,
   pageWidth,

@@ -6,7 +6,7 @@ import { Sheet } from './sheet.ts';
 export type Body = (chance: Chance, width: number, height: number) => Outline;
 
 const rounded: Body = (chance, width, height) =>
-  softRectangle(0, 0, width, height, Math.min(width, height) * chance.between(0.02, 0.3));
+  softRectangle({ x: 0, y: 0, width, height }, Math.min(width, height) * chance.between(0.02, 0.3));
 const oval: Body = (_chance, width, height) =>
   ellipse(width / 2, height / 2, width * 0.56, height * 0.56, 32);
 const plate: Body = (_chance, width, height) => rectangle(0, 0, width, height);
@@ -22,10 +22,10 @@ const wedge: Body = (chance, width, height) => {
 };
 /** Corners cut off straight. */
 const cut: Body = (chance, width, height) =>
-  softRectangle(0, 0, width, height, Math.min(width, height) * chance.between(0.1, 0.28), 1);
+  softRectangle({ x: 0, y: 0, width, height }, Math.min(width, height) * chance.between(0.1, 0.28), 1);
 /** Bulging above. */
 const drop: Body = (_chance, width, height) => [
-  ...softRectangle(0, 0, width, height, Math.min(width, height) * 0.22, 3).map(({ x, y }) => ({
+  ...softRectangle({ x: 0, y: 0, width, height }, Math.min(width, height) * 0.22, 3).map(({ x, y }) => ({
     x: x + (x - width / 2) * 0.12 * (1 - y / height),
     y,
   })),
@@ -83,10 +83,16 @@ export function bodyAround(
   const frameTone = chance.is(0.5) ? clamp(tone + chance.between(-60, 60), 0, 255) : chance.between(10, 90);
   if (chance.is(0.8))
     under.shape(
-      softRectangle(left - frame, top - frame, w + 2 * frame, h + 2 * frame, chance.between(1, 6)),
+      softRectangle(
+        { x: left - frame, y: top - frame, width: w + 2 * frame, height: h + 2 * frame },
+        chance.between(1, 6),
+      ),
       frameTone,
     );
-  under.shape(softRectangle(left, top, w, h, chance.between(0.5, 4)), display.ground);
+  under.shape(
+    softRectangle({ x: left, y: top, width: w, height: h }, chance.between(0.5, 4)),
+    display.ground,
+  );
   const over = new Sheet();
   const ink = tone > 128 ? chance.between(20, 110) : chance.between(150, 240);
   const buttons = chance.whole(0, 3);

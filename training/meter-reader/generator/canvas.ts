@@ -3,6 +3,10 @@ export interface Point {
   readonly y: number;
 }
 export type Outline = readonly Point[];
+export interface Box extends Point {
+  readonly width: number;
+  readonly height: number;
+}
 
 /** Grey values (0-255) that outlines are filled into, with exact coverage at their edges. Below zero: nothing there. */
 export class Canvas {
@@ -38,8 +42,8 @@ export class Canvas {
       const a = outline[i] as Point;
       const b = outline[(i + 1) % outline.length] as Point;
       const [ax, bx] = [clamp(a.x - left, 0, width), clamp(b.x - left, 0, width)];
-      if (a.y < b.y) this.edge(ax, a.y - top, bx, b.y - top, 1, stride, height);
-      else if (a.y > b.y) this.edge(bx, b.y - top, ax, a.y - top, -1, stride, height);
+      if (a.y < b.y) this.edge({ x: ax, y: a.y - top }, { x: bx, y: b.y - top }, 1, stride, height);
+      else if (a.y > b.y) this.edge({ x: bx, y: b.y - top }, { x: ax, y: a.y - top }, -1, stride, height);
     }
     for (let y = 0; y < height; y++) {
       let sum = 0;
@@ -54,17 +58,11 @@ export class Canvas {
     }
   }
 
-  /** Adds what an edge from (x0, y0) down to (x1, y1) covers to its right. */
-  private edge(
-    x0: number,
-    y0: number,
-    x1: number,
-    y1: number,
-    way: number,
-    stride: number,
-    height: number,
-  ): void {
+  /** Adds what an edge from `top` down to `bottom` covers to its right. */
+  private edge(top: Point, bottom: Point, way: number, stride: number, height: number): void {
     const { covered } = this;
+    const { x: x0, y: y0 } = top;
+    const { x: x1, y: y1 } = bottom;
     const slope = (x1 - x0) / (y1 - y0);
     let x = y0 < 0 ? x0 - y0 * slope : x0;
     const last = Math.min(height, Math.ceil(y1));
@@ -116,14 +114,7 @@ export const rectangle = (x: number, y: number, width: number, height: number): 
 ];
 
 /** A rectangle whose corners follow |x|^p + |y|^p = r^p: 2 is round, 1 cut off straight, more is boxier. */
-export function softRectangle(
-  x: number,
-  y: number,
-  width: number,
-  height: number,
-  r: number,
-  p = 2,
-): Outline {
+export function softRectangle({ x, y, width, height }: Box, r: number, p = 2): Outline {
   const points: Point[] = [];
   const corner = (cx: number, cy: number, from: number) => {
     for (let i = 0; i <= 5; i++) {

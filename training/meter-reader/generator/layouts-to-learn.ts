@@ -17,7 +17,7 @@ const WORDS = ['AM', 'PM', 'MEM', 'AVG', 'DAY', 'SET', 'OK', 'M', 'NO', 'IHB', '
 
 /** How far a label reaches to the right. */
 function labelWidth(sheet: Sheet, text: string, height: number): number {
-  const outlines = labelOutlines(text, 0, 0, height, 0.16, sheet.lettering);
+  const outlines = labelOutlines(text, { x: 0, y: 0 }, height, 0.16, sheet.lettering);
   return Math.max(0, ...outlines.flatMap((outline) => outline.map(({ x }) => x)));
 }
 

@@ -87,7 +87,7 @@ export function textOutlines(
   height: number,
   lettering: Lettering,
 ): Outline[] {
-  if (lettering.printed) return printedOutlines(text, x, y, height, lettering, lettering.printed);
+  if (lettering.printed) return printedOutlines(text, { x, y }, height, lettering, lettering.printed);
   const { wide, spacing, slant, thick, round } = lettering;
   const unit = height / 6;
   let left = x;
@@ -112,8 +112,7 @@ export function textOutlines(
 
 function printedOutlines(
   text: string,
-  x: number,
-  y: number,
+  { x, y }: Point,
   height: number,
   { spacing, slant }: Lettering,
   printed: Printed,
@@ -136,8 +135,7 @@ function printedOutlines(
 
 export const labelOutlines = (
   text: string,
-  x: number,
-  y: number,
+  { x, y }: Point,
   height: number,
   thick: number,
   lettering: Lettering | undefined,

@@ -56,7 +56,7 @@ export class Sheet {
   }
 
   label(text: string, x: number, y: number, height: number, thick = 0.16): void {
-    const outlines = labelOutlines(text, x, y, height, thick, this.lettering);
+    const outlines = labelOutlines(text, { x, y }, height, thick, this.lettering);
     for (const outline of outlines) this.shape(outline, 'print');
     const symbol = symbolOfLabel(text);
     // The letters of the generators for trying out have no b: what they write for pounds nobody can read.

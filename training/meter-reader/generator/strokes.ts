@@ -19,8 +19,15 @@ export interface StrokeLook {
 
 const at = (x: number, y: number): Point => ({ x, y });
 
-/** Part of a superellipse around (cx, cy), clockwise from `from` to `to` in quarter turns; 0 is the right. */
-function arc(look: StrokeLook, cx: number, cy: number, rx: number, ry: number, from: number, to: number) {
+interface Ellipse {
+  readonly cx: number;
+  readonly cy: number;
+  readonly rx: number;
+  readonly ry: number;
+}
+
+/** Part of a superellipse, clockwise from `from` to `to` in quarter turns; 0 is the right. */
+function arc(look: StrokeLook, { cx, cy, rx, ry }: Ellipse, from: number, to: number) {
   const steps = Math.max(4, Math.round(Math.abs(to - from) * 4));
   return Array.from({ length: steps + 1 }, (_, i): Point => {
     const angle = ((from + ((to - from) * i) / steps) * Math.PI) / 2;
@@ -33,7 +40,7 @@ function arc(look: StrokeLook, cx: number, cy: number, rx: number, ry: number, f
 /** The lines of a digit in a box of one by one; from 10 on of the letters H, I, L, O, o. */
 function lines(digit: number, look: StrokeLook): Point[][] {
   const part = (cy: number, rx: number, ry: number, from: number, to: number) =>
-    arc(look, 0.5, cy, rx, ry, from, to);
+    arc(look, { cx: 0.5, cy, rx, ry }, from, to);
   switch (digit) {
     case 0:
       return [part(0.5, 0.5, 0.5, 0, 4)];
@@ -60,7 +67,10 @@ function lines(digit: number, look: StrokeLook): Point[][] {
       return [[at(0.92, 0), at(0.14, 0), at(0.08, 0.46), ...part(0.68, 0.5, 0.32, 2.75, 6)]];
     case 6:
       if (look.six === 'straight') return [part(0.67, 0.5, 0.33, 0, 4), [at(0.68, 0), at(0.06, 0.55)]];
-      return [part(0.68, 0.5, 0.32, 0, 4), [...arc(look, 0.5, 0.5, 0.5, 0.5, 3.6, 2), at(0, 0.68)]];
+      return [
+        part(0.68, 0.5, 0.32, 0, 4),
+        [...arc(look, { cx: 0.5, cy: 0.5, rx: 0.5, ry: 0.5 }, 3.6, 2), at(0, 0.68)],
+      ];
     case 7:
       if (look.seven === 'bent') return [[at(0, 0), at(1, 0), at(0.55, 0.5), at(0.4, 1)]];
       return [
