@@ -194,7 +194,7 @@ it('a list of visits names everybody else, and everybody while acting for somebo
 });
 
 it('suggests the own doctors for oneself, and not for the person acted for', async () => {
-  const step = <ClinicianStep plan={{ mode: 'video' }} />;
+  const step = <ClinicianStep plan={{ mode: 'virtual' }} />;
   await show(step);
   await shows(appointments.screen.find.because.known);
   expect(text()).toContain(appointments.screen.find.recommended);

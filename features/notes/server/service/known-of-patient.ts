@@ -1,4 +1,4 @@
-import type { KnownAllergies } from '#features/history/server/known.ts';
+import type { KnownAllergies } from '#features/history/server/index.ts';
 import type { LatestRow } from '#features/vitals/server/index.ts';
 import type { ReadingKind } from '#platform/contract/readings.ts';
 
