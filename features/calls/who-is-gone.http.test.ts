@@ -155,7 +155,26 @@ describe('what connects clinician and patient', () => {
     expect((await ring()).body.code).toBe('already_in_call');
     await onlyTheDoctorIsThere();
     expect((await ring()).status).toBe(200);
+    // The page of the call is there again before anyone has answered.
+    await seated(visit.patient, patientPart);
+    expect(await read()).toMatchObject({ ring: { state: 'accepted' } });
   });
+});
+
+it('a participant who is connected goes on past the time of the visit on another page, and no one else joins', async () => {
+  const visit = await aVisit(t, 24);
+  const { doctorPart } = await inSession(visit);
+  const { over_at } = (await visit.doctor.get(visit.path())).body;
+  const left = Date.parse(over_at) - t.clock.now().getTime();
+  t.clock.advance({ seconds: Math.ceil(left / 1000) + 5 });
+  const join = (who: typeof visit.doctor) => who.post(visit.path('/join'), DEVICE);
+  expect((await join(visit.patient)).body.code).toBe('call_over');
+  await t.database.executor.executeSql('update call_participants set seen_at = $1 where id = $2', [
+    t.clock.now(),
+    doctorPart,
+  ]);
+  expect((await join(visit.doctor)).status).toBe(200);
+  expect((await join(visit.patient)).body.code).toBe('call_over');
 });
 
 describe('a return by a request', () => {

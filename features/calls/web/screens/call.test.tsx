@@ -71,20 +71,16 @@ it('joins by itself once after the ringing was accepted, and after leaving only 
   await renderScreen(
     <>
       <Address />
+      <Link to="/appointments/v/call" state={{ accepted: true }}>
+        accept
+      </Link>
       <Routes>
-        <Route
-          path="/"
-          element={
-            <Link to="/appointments/v/call" state={{ accepted: true }}>
-              accept
-            </Link>
-          }
-        />
+        <Route path="/" element={null} />
         <Route path="/appointments/:appointmentId/call" element={<CallScreen />} />
       </Routes>
     </>,
   );
-  await act(async () => screen.getByRole('link').click());
+  await act(async () => screen.getByRole('link', { name: 'accept' }).click());
   await screen.findByRole('button', { name: calls.screen.live.leave });
   expect(joins).toBe(1);
   await expect.poll(() => screen.getByTestId('state').textContent).toBe('null');
@@ -97,6 +93,14 @@ it('joins by itself once after the ringing was accepted, and after leaving only 
   expect(getUserMedia.mock.calls.length).toBeGreaterThan(asked);
   await press(calls.screen.join.chatOnly);
   expect(joins).toBe(2);
+
+  // The doctor rings after the person has left, who accepts on this very page.
+  await press(calls.screen.live.leave);
+  await screen.findByText(calls.screen.left.title);
+  await act(async () => screen.getByRole('link', { name: 'accept' }).click());
+  await screen.findByRole('button', { name: calls.screen.live.leave });
+  expect(joins).toBe(3);
+  await expect.poll(() => screen.getByTestId('state').textContent).toBe('null');
 });
 
 it('leaves camera and microphone off after the end of the call until the person wants to join again', async () => {
