@@ -14,13 +14,15 @@ export const rhythmInWords = ({ every_days, weekdays }: Pick<Regimen, 'every_day
       ? `every ${every_days} days`
       : 'every day';
 
+const counted = (count: number, one: string): string => `${count} ${count === 1 ? one : `${one}s`}`;
+
 const amountInWords = (amount: number, unit: Unit): string => {
   if (unit === 'other') return String(amount);
-  return `${amount} ${amount === 1 || unit === 'ml' ? unit : `${unit}s`}`;
+  return unit === 'ml' ? `${amount} ml` : counted(amount, unit);
 };
 
 const gapInWords = (minutes: number): string =>
-  minutes % 60 === 0 ? `${minutes / 60} hours` : `${minutes} minutes`;
+  minutes % 60 === 0 ? counted(minutes / 60, 'hour') : counted(minutes, 'minute');
 
 /** What is taken when needed, how far apart and how often at most; empty for what is taken at times. */
 export function whenNeededInWords({ as_needed: needed, unit }: Pick<Regimen, 'as_needed' | 'unit'>): string {
@@ -28,7 +30,7 @@ export function whenNeededInWords({ as_needed: needed, unit }: Pick<Regimen, 'as
   return [
     `${amountInWords(needed.amount, unit)} when needed`,
     ...(needed.min_gap_minutes > 0 ? [`at least ${gapInWords(needed.min_gap_minutes)} apart`] : []),
-    `at most ${needed.max_per_day} times a day`,
+    `at most ${needed.max_per_day === 1 ? 'once' : `${needed.max_per_day} times`} a day`,
   ].join(', ');
 }
 
@@ -51,6 +53,6 @@ export function stepInWords({ begins_on, days, doses }: DatedStep, { unit, steps
   const taken = doses
     .map(({ slot, amount, time }) => `${amountInWords(amount, unit)}, ${slot}${time ? ` at ${time}` : ''}`)
     .join('; ');
-  const span = days === null ? `from ${begins_on}` : `from ${begins_on} for ${days} days`;
+  const span = days === null ? `from ${begins_on}` : `from ${begins_on} for ${counted(days, 'day')}`;
   return `${steps.length > 1 || days !== null ? `${span}: ` : ''}${taken || 'no dose'}`;
 }

@@ -71,6 +71,15 @@ it('says how much, how far apart and how often at most what is taken when needed
   expect(text.div).toContain('at least 6 hours apart');
 });
 
+it('says one hour, one minute, once and one day in the singular', () => {
+  const needed = (min_gap_minutes: number) =>
+    of({ as_needed: { amount: 1, min_gap_minutes, max_per_day: 1 }, steps: [] }).dosage[0]?.text;
+  expect(needed(60)).toBe('1 tablet when needed, at least 1 hour apart, at most once a day');
+  expect(needed(1)).toBe('1 tablet when needed, at least 1 minute apart, at most once a day');
+  const [oneDay] = of({ starts_on: '2026-12-05', steps: [step(1, 2)] }).dosage;
+  expect(oneDay?.text).toBe('every day, from 2026-12-05 for 1 day: 2 tablets, morning');
+});
+
 it('has the words of the prescription where only they say how', () => {
   expect(of({ steps: [] }, { note: 'As the nurse showed' }).dosage).toEqual([
     { text: 'As the nurse showed' },
