@@ -49,6 +49,14 @@ it('the summary and the table of an export say on which days, which step, and ho
       ...{ unit: 'tablet', as_needed: { amount: 1, min_gap_minutes: 360, max_per_day: 4 } },
     },
   });
+  await addMedicine(patient, {
+    ...{ name: 'Deflazacort', strength: '' },
+    regimen: aRegimen({
+      starts_on,
+      ends_on: '2030-03-06',
+      steps: [inMorning(9, 3), inMorning(8, 9), inMorning(5)],
+    }),
+  });
   const { lines } = await summary();
   expect(lines).toContain('Mondays, 6 tablets, morning');
   expect(lines).toContain('from 2030-03-04 for 2 days: 2 tablets, morning');
@@ -56,12 +64,15 @@ it('the summary and the table of an export say on which days, which step, and ho
   expect(lines).not.toContain('4 tablets');
   const needed = '1 tablet when needed, at least 6 hours apart, at most 4 times a day';
   expect(lines).toContain(needed);
+  const ending =
+    'from 2030-03-02 for 3 days: 9 tablets, morning; from 2030-03-05 for 2 days: 8 tablets, morning';
   const { export_id } = (await patient.post('/api/exports', {})).body;
   await app.settled();
   const zip = readZip((await patient.get(`/api/exports/${export_id}/file`)).body);
   const table = zip.get('tables/medications.csv')?.toString();
   expect(table).toContain(',"6 tablets, morning",Mondays,');
   expect(table).toContain('from 2030-03-02 for 2 days: 4 tablets, morning; from 2030-03-04');
+  expect(table).toContain(`"${ending}"`);
   expect(table).toContain(needed);
 });
 

@@ -1,4 +1,4 @@
-import { addDays } from '#platform/domain/clinic-time.ts';
+import { addDays, daysBetween } from '#platform/domain/clinic-time.ts';
 import type { Regimen, RegimenStep, Unit } from '../contract/shapes.ts';
 
 const WEEKDAYS = ['Mondays', 'Tuesdays', 'Wednesdays', 'Thursdays', 'Fridays', 'Saturdays', 'Sundays'];
@@ -38,14 +38,18 @@ export interface DatedStep extends RegimenStep {
   readonly begins_on: string;
 }
 
-/** The steps of a course from one on, each with the day on which it begins. */
+/** The steps of a course from one on, each with the day on which it begins; none goes on after the last day. */
 export const stepsFrom = (
   { starts_on, steps }: Pick<Regimen, 'starts_on' | 'steps'>,
   first: number,
+  lastDay: string | null,
 ): DatedStep[] =>
-  steps.slice(first).map((step, at) => {
+  steps.slice(first).flatMap((step, at) => {
     const before = steps.slice(0, first + at).reduce((sum, { days }) => sum + (days ?? 0), 0);
-    return { ...step, begins_on: addDays(starts_on, before) };
+    const begins_on = addDays(starts_on, before);
+    if (lastDay === null) return [{ ...step, begins_on }];
+    const left = daysBetween(begins_on, lastDay) + 1;
+    return left < 1 ? [] : [{ ...step, begins_on, days: Math.min(step.days ?? left, left) }];
   });
 
 /** The doses of a step, and which days it holds where there are several or it ends. */

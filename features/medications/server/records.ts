@@ -5,7 +5,7 @@ import {
   type RecordSource,
 } from '#platform/server/records/record-source.ts';
 import type { Regimen } from '../contract.ts';
-import { hasTimes, rhythmInWords, stepInWords, stepsFrom, whenNeededInWords } from '../rules.ts';
+import { hasTimes, lastDayOf, rhythmInWords, stepInWords, stepsFrom, whenNeededInWords } from '../rules.ts';
 
 /** What the patient takes, how, and what they said of each dose. */
 export const records: readonly RecordSource[] = [
@@ -74,7 +74,7 @@ export const records: readonly RecordSource[] = [
 /** How it is taken, as a table shows it: all steps of a course. */
 function inWords(row: RecordRow): RecordRow {
   const regimen = row.data as unknown as Regimen;
-  const steps = regimen.steps && hasTimes(regimen) ? stepsFrom(regimen, 0) : [];
+  const steps = regimen.steps && hasTimes(regimen) ? stepsFrom(regimen, 0, lastDayOf(regimen)) : [];
   return {
     ...row,
     data: {

@@ -57,6 +57,32 @@ it('of a taper, has the step of today and those after it', () => {
   ]);
 });
 
+it('lists no step after the last day, and lets none go on after it, also where a stop lies ahead', () => {
+  const taper = { starts_on: '2029-12-23', steps: [step(10, 4), step(1, 2), step(10, 1), step(null, 0.5)] };
+  const tillStep3 = [
+    { text: 'every day, from 2029-12-23 for 10 days: 4 tablets, morning' },
+    { text: 'every day, from 2030-01-02 for 1 day: 2 tablets, morning' },
+    {
+      text: 'every day, from 2030-01-03 for 4 days: 1 tablet, morning',
+      timing: { repeat: { boundsPeriod: { start: '2030-01-03', end: '2030-01-06' } } },
+    },
+  ];
+  const { dosage } = of({ ...taper, ends_on: '2030-01-06' });
+  expect(dosage).toHaveLength(3);
+  expect(dosage).toMatchObject(tillStep3);
+  const stopped = of(taper, { stops_at: '2030-01-06T06:00:00Z' }).dosage;
+  expect(stopped).toHaveLength(3);
+  expect(stopped).toMatchObject(tillStep3);
+  const endless = { starts_on: '2026-11-10', steps: [step(null, 1)] };
+  expect(of({ ...endless, ends_on: '2026-12-10' }).dosage).toMatchObject([
+    { timing: { repeat: { boundsPeriod: { start: '2026-11-10', end: '2026-12-10' } } } },
+  ]);
+  expect(of({ ...taper, starts_on: '2026-11-01', ends_on: '2026-11-10' }).dosage).toMatchObject([
+    { timing: { repeat: { boundsPeriod: { start: '2026-11-01', end: '2026-11-10' } } } },
+  ]);
+  expect(of(taper, { stops_at: '2029-12-01T06:00:00Z' }).dosage).toBeUndefined();
+});
+
 it('says how much, how far apart and how often at most what is taken when needed is', () => {
   const as_needed = { amount: 2, min_gap_minutes: 360, max_per_day: 4 };
   const { dosage, text } = of({ as_needed, steps: [] });

@@ -81,7 +81,7 @@ interface Dosage {
   readonly [field: string]: unknown;
 }
 
-/** What is taken when needed, or the step of the day and those after it; in the words of the note where it has no times. */
+/** What is taken when needed, or the step of the day and those after it, up to the last day; in the words of the note where it has no times. */
 function dosagesOf(data: RecordRow['data'], today: string): readonly Dosage[] {
   const regimen = data as unknown as Regimen;
   const { as_needed: needed, unit } = regimen;
@@ -98,7 +98,9 @@ function dosagesOf(data: RecordRow['data'], today: string): readonly Dosage[] {
       },
     ];
   if (!regimen.steps || !hasTimes(regimen)) return textOf(data.note) ? [{ text: textOf(data.note) }] : [];
-  return stepsFrom(regimen, Math.min(stepOn(regimen, today), regimen.steps.length - 1)).map((step, index) => {
+  const last = lastDayIn(data);
+  const first = stepOn(regimen, last && last < today ? last : today);
+  return stepsFrom(regimen, first, last).map((step, index) => {
     const [amount, ...others] = [...new Set(step.doses.map((dose) => dose.amount))];
     return {
       sequence: index + 1,
