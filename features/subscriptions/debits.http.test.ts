@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** Somebody who allowed autopay with the first payment. */
+/** A person who allowed autopay with the first payment. */
 async function withMandate(index: number) {
   const by = await app.signInAs('patient', index);
   const comesBack = () =>
@@ -66,7 +66,7 @@ it('a debit that the gateway refuses is asked for once a day, and can be skipped
   expect((await act(by, id, 'skip-debit')).body.code).toBe('debit_running');
 });
 
-it('a charge whose payment the person opens before the bank’s notice is theirs to pay, and says so', async () => {
+it('the person pays a charge that they opened before the bank’s notice, and the screen says so', async () => {
   const { by, id, on, comesBack } = await withMandate(2);
   app.clock.set(clinicInstant(addDays(on, -3), '10:00'));
   await app.runJob('subscriptions.step');

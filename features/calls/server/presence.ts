@@ -92,8 +92,8 @@ async function lose(tx: Tx, of: CallOfVisit, id: string, at: Date, seenBy?: Date
 }
 
 /**
- * Who left the page of the call while another page of theirs stays connected, or whose server was killed: no loss is
- * noted, but the signs of life stop.
+ * Records the loss of participants who closed the page of the call while another page stays connected, or whose server
+ * was killed: no loss is recorded then, but their signs of life stop.
  */
 export async function noteSilent({ db, now }: Pick<JobContext, 'db' | 'now'>): Promise<void> {
   const since = new Date(now.getTime() - SILENT_SECONDS * 1000);

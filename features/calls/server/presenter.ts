@@ -12,7 +12,7 @@ export const takesPlace = (row: ParticipantRow, now: Date): boolean =>
   (row.state === 'waiting' || row.state === 'admitted') &&
   (row.personId !== null || presenceAt(row, now) !== 'away');
 
-/** What connects clinician and patient now: whoever is not connected, or silent, sends nothing. */
+/** What connects clinician and patient now. A participant who is silent or not connected sends nothing. */
 export const mediumOf = (people: readonly ParticipantRow[], now: Date): Medium | null =>
   callMedium(people.filter((row) => row.state === 'admitted' && presenceAt(row, now) === 'here'));
 

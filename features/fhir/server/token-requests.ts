@@ -91,7 +91,7 @@ async function byRefresh({ db, now }: Ctx, { apps, secrets }: ApiDeps, given: Gi
     (await isRetry(db, grant.id, hashes.after, now))
   )
     return tokenOf(secrets, grant, after, now);
-  // An old one of ours that comes again was seen by somebody else (RFC 9700, 2.2.2). One that is not ours says nothing.
+  // A former token that is sent again was stolen (RFC 9700, 2.2.2). A token that we did not issue proves nothing.
   if (isRefreshOfOurs(secrets, grant.id, before)) await repository.endAppGrant(db, grant.id, now);
   return refused('invalid_grant');
 }

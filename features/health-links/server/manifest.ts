@@ -99,7 +99,7 @@ export async function registerManifest(
   );
 }
 
-/** @throws Refusal 404 for a link that isn't there, is over, was ended or whose maker is suspended: all look alike */
+/** @throws Refusal 404 for a link that isn't there, is over, was ended, or was made by a suspended account: all look alike */
 async function liveLink(ctx: Ctx, token: string): Promise<repository.LinkRow> {
   const link = TOKEN.test(token) ? await repository.linkByToken(ctx.db, sha256(token)) : undefined;
   if (!link || stateOf(link, ctx.now) !== 'open') throw notFound();

@@ -49,7 +49,7 @@ export const Breach = Type.Object({
   /** In the words of who prepared it. With details, the affected people and the Board read it too. */
   what_happened: Type.String(),
   details: nullable(BreachDetails),
-  /** Everyone whose data were read, also those whom no notice can reach. */
+  /** All people whose data were read, also those whom no notice can reach. */
   affected: Type.Integer(),
   /** How many have no open account, and nor does a family member who acts for them. */
   unreached: Type.Integer(),

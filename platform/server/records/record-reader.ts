@@ -19,7 +19,7 @@ const BOUNDS: RecordBounds = {
   now: '$7::timestamptz',
 };
 
-/** Whose record, in which brand, and as it is when. */
+/** The patient, the brand, and the moment at which the record is read. */
 export interface RecordOwner {
   readonly patientId: string;
   readonly brandId: string;

@@ -6,7 +6,7 @@ import type { Visit } from '../room/use-visit.ts';
 import styles from './check.module.css';
 import { PhoneLine } from './phone-line.tsx';
 
-/** Nobody is in the call here: not yet, no more, or on another device. Camera and microphone are off. */
+/** The page of a person who is not in the call here: not yet, no more, or on another device. Devices are off. */
 export function Ended({ visit, isGuest }: { readonly visit: Visit; readonly isGuest: boolean }) {
   const { t, format } = useWords();
   const { view, phase } = visit;

@@ -26,7 +26,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('greets on the own Home, and says on that of a family member whose record it is', async () => {
+it('greets on the own Home, and names the family member on theirs', async () => {
   const title = () => document.querySelector('h1')?.textContent;
   const actFor = (personId: string | null) =>
     act(async () => queryClient.setQueryData(['actingFor'], { personId }));

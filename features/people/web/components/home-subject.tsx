@@ -3,7 +3,7 @@ import { useWords } from '#platform/web/i18n/words.ts';
 import { homeTitle } from '#platform/web/shell/home-title.ts';
 import { useActingFor } from '../acting-for.ts';
 
-/** The title of Home says whose record it shows, when that is somebody else's. */
+/** The title of Home while acting for a family member: their name. */
 export function HomeSubject() {
   const { t } = useWords();
   const { name, isSelf } = useActingFor();
