@@ -82,9 +82,14 @@ it('the person pays a charge that they opened before the bank’s notice, and th
   await app.runJob('subscriptions.collect');
   expect((await mineOf(by)).next_charge).toMatchObject(opened);
   await act(by, id, 'cancel');
+  // A charge that is made again was never opened.
+  await act(by, id, 'resume');
+  await app.runJob('subscriptions.step');
+  expect((await mineOf(by)).next_charge).toMatchObject({ collection: 'autopay', is_opted_out: false });
+  await act(by, id, 'cancel');
 });
 
-it('a charge that is made just before midnight has not failed before the bank can be asked', async () => {
+it('a charge made at 23:45 sends no notice of failure after midnight, while the bank’s notice is still to come', async () => {
   const { by, id, comesBack } = await withMandate(3);
   await act(by, id, 'pause', { months: 3 });
   app.clock.advance({ days: 40 });

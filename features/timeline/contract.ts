@@ -50,7 +50,7 @@ export const TimelineEntry = Type.Object({
   /** Of history entries only. */
   history: nullable(TimelineHistory),
   by_name: nullable(Type.String()),
-  /** Of readings: the newest of each kind of that day, or the newest critical one, and how many there were. */
+  /** One reading of each kind of that day: the newest critical one, else the newest. `count`: all readings of the day. */
   readings: list(TimelineReading),
   count: Type.Integer(),
   /** Where it is shown in full; null where the reader has no such screen. */

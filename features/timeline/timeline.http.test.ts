@@ -115,13 +115,13 @@ it('shows what was signed, measured and changed, with who did it and where it is
 });
 
 it('shows a critical reading first, also when a normal one followed on the same day', async () => {
-  const measure = (minutesAgo: number, value: number) =>
+  const measure = (secondsAgo: number, value: number) =>
     patient.post('/api/vitals', {
       ...{ id: uuid(), type: 'spo2', readings: { value } },
-      taken_at: new Date(app.clock.now().getTime() - minutesAgo * 60_000).toISOString(),
+      taken_at: new Date(app.clock.now().getTime() - secondsAgo * 1000).toISOString(),
     });
-  const { taken_at } = (await measure(2, 84)).body;
-  await measure(1, 98);
+  const { taken_at } = (await measure(20, 84)).body;
+  await measure(10, 98);
   const [day] = await everything('readings');
   expect(day?.readings[0]).toMatchObject({
     type: 'spo2',

@@ -166,6 +166,6 @@ export class GatewayFailed extends Error {
   /** The gateway has refused what was asked for: nothing happened there, and asking again changes nothing. */
   get isFinal(): boolean {
     const { status = 0 } = this;
-    return status >= 400 && status < 500 && !PASSING.includes(status) && !this.lacksBalance;
+    return status >= 400 && status < 500 && !PASSING.includes(status);
   }
 }

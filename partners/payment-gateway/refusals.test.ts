@@ -18,16 +18,22 @@ beforeAll(async () => {
 afterAll(() => new Promise((resolve) => server.close(resolve)));
 
 it.each([
-  [400, 'The payment has been fully refunded already', true],
+  [400, 'The payment has been fully refunded already', true, false],
   // It can be sent after the next payments have come.
-  [400, 'Your account does not have enough balance to carry out the refund operation.', false],
-  [429, 'Too many requests', false],
-  [500, 'We are facing some trouble', false],
-])('a refund that is refused with %i “%s” is refused for good: %s', async (status, description, isFinal) => {
+  [400, 'Your account does not have enough balance to carry out the refund operation.', true, true],
+  [429, 'Too many requests', false, false],
+  [500, 'We are facing some trouble', false, false],
+])('a refusal with %i “%s” is final: %s, for lack of money there: %s', async (...given) => {
+  const [status, description, isFinal, lacksBalance] = given;
   refusal = { status, description };
   const gateway = razorpay({
     ...{ baseUrl: () => url, checkoutUrl: url, keyId: 'key', keySecret: 'secret', callbackSecrets: ['s'] },
   });
   const wanted = { attemptId: 'pay_1', refundId: 'a7f3c1de-0000', amount: 10_000 };
-  await expect(gateway.refund(wanted)).rejects.toMatchObject({ reason: 'refused', status, isFinal });
+  await expect(gateway.refund(wanted)).rejects.toMatchObject({
+    reason: 'refused',
+    status,
+    isFinal,
+    lacksBalance,
+  });
 });

@@ -47,7 +47,7 @@ const known = {
     specialties: [],
     because: ['known'],
   },
-  ...{ modes: ['video'], languages: [], can: { book: true }, qualifications: [], city: null, fees: [] },
+  ...{ modes: ['virtual'], languages: [], can: { book: true }, qualifications: [], city: null, fees: [] },
 };
 
 let address = '';

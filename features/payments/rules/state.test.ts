@@ -3,7 +3,7 @@ import { failReasonOf } from './state.ts';
 
 it.each([
   ['transaction_declined insufficient_funds', 'not_enough_money'],
-  // As it was stored from Cashfree before.
+  // Rows that were stored before reasons were lower-cased.
   ['TRANSACTION_DECLINED', 'declined'],
   ['invalid_otp', 'wrong_details'],
   [null, 'other'],

@@ -98,6 +98,7 @@ export const listBreaches = endpoint({
   path: '/privacy/breaches',
   summary: 'Staff: breaches of the brand, the newest first; at most a hundred.',
   access: ['staff'],
+  takesLong: true,
   reply: Type.Object({ breaches: list(Breach) }),
 });
 

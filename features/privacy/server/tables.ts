@@ -104,7 +104,7 @@ export const privacyBreaches = pgTable(
     preparedAt: at('prepared_at').notNull(),
     decidedBy: uuid('decided_by'),
     decidedAt: at('decided_at'),
-    /** Whom the notices that were sent named. Null before that. */
+    /** The contact named in the notices when they were sent; null until then, and for notices sent before this column existed. */
     contact: jsonb('contact').$type<Notice['contact']>(),
   },
   (t) => [index('privacy_breaches_of_brand').on(t.brandId, t.preparedAt, t.id)],

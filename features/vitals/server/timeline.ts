@@ -7,9 +7,8 @@ const midnightOf = (at: string): string =>
 const NO_ID = `'00000000-0000-0000-0000-000000000000'::uuid`;
 
 /**
- * The readings of a day are one entry, which stands at the day's last reading. Of each kind it shows the last, or the
- * last critical one. The statement steps from day to day
- * down the index. When the page before ended within a day whose entry it has shown, it goes on below that day.
+ * The readings of a day are one entry, which stands at the day's last reading. Of each kind it shows the newest critical
+ * reading of the day, or the newest one where none was critical. The query walks the index one day at a time. When the page before ended within a day whose entry it has shown, it goes on below that day.
  */
 export const timeline: readonly TimelineSource[] = [
   {

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { eq, sql } from 'drizzle-orm';
+import { eq, type SQL, sql } from 'drizzle-orm';
 import { type Database, type Db, rowsOf } from './database.ts';
 import { lastWrites } from './last-writes.ts';
 
@@ -10,10 +10,10 @@ const ARRIVES_EVERY_MS = 100;
 
 const ARRIVES_MS = 200;
 
-/** Everything that is written by now, also what is not committed yet, lies before it. */
+/** Everything that was written until now lies before it, also what is not on the disk yet. */
 const POSITION = sql`pg_current_wal_insert_lsn()`;
-/** Everything that is committed by now lies before it, and all of it can reach a standby. */
-const COMMITTED = sql`pg_current_wal_flush_lsn()`;
+/** All before it is on the disk, so that it can reach a standby. */
+const SENDABLE = sql`pg_current_wal_flush_lsn()`;
 /**
  * Seconds that a standby is behind. One that has everything that the database had a moment ago is behind by nothing,
  * however long ago the last change was. What the standby has received says nothing: its line may be cut.
@@ -52,8 +52,8 @@ export class Replica {
 
   /** Asks it how far behind it is. A database that is no copy of ours, or no longer, is never known to be fresh. */
   async look(): Promise<void> {
-    // A database that does not answer now says nothing about its copy: what was found before counts for a while.
-    const position = await this.#positionNow().catch(() => undefined);
+    // If the primary does not answer, the lag that was measured last stays valid until `STALE_MS`.
+    const position = await this.#positionNow(SENDABLE).catch(() => undefined);
     if (position === undefined) return;
     try {
       const first = await this.#lagAt(position);
@@ -75,10 +75,10 @@ export class Replica {
     return row;
   }
 
-  async #positionNow(): Promise<string> {
+  async #positionNow(position: SQL): Promise<string> {
     const [row] = await rowsOf<{ position: string }>(
       this.#primary.db,
-      sql`select ${COMMITTED}::text as position`,
+      sql`select ${position}::text as position`,
     );
     return row?.position as string;
   }
@@ -140,7 +140,7 @@ export class Replica {
     if (!this.isUsable) return undefined;
     const deadline = performance.now() + this.#limit * 1000;
     try {
-      const position = await this.#positionNow();
+      const position = await this.#positionNow(POSITION);
       while (!(await this.#has(position))) {
         if (performance.now() > deadline) return undefined;
         await pause(ARRIVES_EVERY_MS);

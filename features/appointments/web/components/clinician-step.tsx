@@ -78,7 +78,7 @@ function Found({ plan, filters }: { readonly plan: Plan; readonly filters: Filte
   const { t } = useWords();
   const mode = plan.mode!;
   const plain = filters.q === '' && filters.kind === '' && filters.city === '';
-  // What is suggested is by the account's own city, language and past.
+  // Suggestions follow the city, language and past visits of the account's owner: they don't fit a family member.
   const suggests = useBookingFor(plan.forId).otherName === undefined && plain;
   const pages = useCliniciansPages(queryOfFilters(filters, mode));
   const recommended = useQuery({

@@ -57,7 +57,7 @@ it('of a taper, has the step of today and those after it', () => {
   ]);
 });
 
-it('lists no step after the last day, and lets none go on after it, also where a stop lies ahead', () => {
+it('leaves out steps after the last day and ends the last step on it, also when the medicine will be stopped later', () => {
   const taper = { starts_on: '2029-12-23', steps: [step(10, 4), step(1, 2), step(10, 1), step(null, 0.5)] };
   const tillStep3 = [
     { text: 'every day, from 2029-12-23 for 10 days: 4 tablets, morning' },

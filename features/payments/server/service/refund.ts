@@ -24,7 +24,8 @@ export async function sendRefund(work: JobContext, gateway: PaymentGateway, refu
     : await gateway
         .refund({ attemptId: refund.attemptId, refundId, amount: refund.amount })
         .catch((error: unknown): RefundTruth => {
-          if (!(error instanceof GatewayFailed && error.isFinal)) throw error;
+          const isRefused = error instanceof GatewayFailed && error.isFinal && !error.lacksBalance;
+          if (!isRefused) throw error;
           return { state: 'failed', gatewayRefundId: refundId };
         });
   await work.transaction((tx) => record(tx, work, refundId, truth));

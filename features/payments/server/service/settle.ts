@@ -124,7 +124,7 @@ async function returnTheRest(
 ): Promise<void> {
   for (const attempt of attempts) {
     if (attempt.state !== 'captured' || attempt.id === payment.paidBy) continue;
-    // A payment moves to another gateway only once the money at the one before was returned.
+    // Money at a former gateway was refunded before the payment moved here (see `moveTo`).
     if (attempt.gateway !== payment.gateway) continue;
     const reason =
       payment.paidBy !== null

@@ -31,7 +31,7 @@ function Found() {
   const [search] = useSearchParams();
   const query = clinicianQuery(search);
   const plain = Object.keys(query).length === 0;
-  // What is suggested is by the account's own city, language and past.
+  // Suggestions follow the city, language and past visits of the account's owner: they don't fit a family member.
   const { isSelf } = useActingFor();
   const suggests = useUserType() === 'patient' && isSelf && plain;
   const pages = useClinicianPages(query);

@@ -107,11 +107,12 @@ const involves = (personId: string) => sql<boolean>`(
     and p.person_id = ${personId}::uuid))`;
 
 /** The person, or a family member who acts for them, has an open account. */
-const canBeReached = (personId: SQL, brandId: SQL) => sql`exists (select 1 from accounts a
-  where a.closed_at is null and (a.person_id = ${personId} or a.person_id in (select f.holder_id
-    from family_members f where f.person_id = ${personId} and f.brand_id = ${brandId} and f.ended_at is null)))`;
+const canBeReached = (personId: SQL, brandId: SQL) => sql`(
+  exists (select 1 from accounts a where a.person_id = ${personId} and a.closed_at is null)
+  or exists (select 1 from family_members f join accounts a on a.person_id = f.holder_id and a.closed_at is null
+    where f.person_id = ${personId} and f.brand_id = ${brandId} and f.ended_at is null))`;
 
-/** As the person sees them. */
+/** The breaches of a brand. `isInvolved` is about `personId`, the member of staff who asks. */
 export async function listBreaches(
   db: Db,
   { brandId, personId }: { readonly brandId: string; readonly personId: string },
@@ -141,7 +142,7 @@ interface AffectedPerson {
   readonly canBeReached: boolean;
 }
 
-/** At first those whom no notice can reach: the first fifty, or all. */
+/** Affected people, those whom no notice can reach first. `limit` null gives all of them. */
 export async function peopleOf(
   db: Db,
   breach: Pick<BreachRow, 'id' | 'brandId'>,

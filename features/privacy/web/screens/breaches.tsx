@@ -66,7 +66,7 @@ function One({ breach }: { readonly breach: Breach }) {
           )}
         </p>
         <p className={styles.words}>{breach.what_happened}</p>
-        {breach.unreached > 0 && (
+        {breach.state !== 'dropped' && breach.unreached > 0 && (
           <Alert tone="warn">{t('privacy.breach.unreached', { count: breach.unreached })}</Alert>
         )}
         <p>{breach.people.map(({ name }) => name).join(', ')}</p>

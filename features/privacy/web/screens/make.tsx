@@ -20,7 +20,7 @@ export function MakeScreen() {
   const { personId, isSelf } = useActingFor();
   const accessId = useSearchParams()[0].get('access_id') ?? undefined;
   const isCorrection = useLocation().pathname.endsWith('/correct');
-  // Another text is another request: an id that the server knows already stays with its text.
+  // The same text sent again repeats the request under its id; a changed text needs a new id.
   const [asked, setAsked] = useState({ id: '', text: '' });
   const form = useForm('privacy-request', { text: '' });
   const make = useAction(makePrivacyRequest, {

@@ -47,7 +47,10 @@ export async function optOutOpened(tx: Tx, id: string, now: Date): Promise<void>
     );
 }
 
-/** Whether the debit of this day was skipped. A charge that is made again, for another plan, stays skipped. */
+/**
+ * Whether the debit of this day was skipped. A charge that is made again, for another plan, stays skipped; a payment
+ * that was opened belongs to the former charge alone.
+ */
 export async function optedOutOf(
   db: Db,
   subscriptionId: string,
@@ -62,6 +65,7 @@ export async function optedOutOf(
         eq(subscriptionPeriods.subscriptionId, subscriptionId),
         eq(subscriptionPeriods.startsOn, startsOn),
         isNotNull(subscriptionPeriods.optedOutAt),
+        sql`${optedOutBecause} is distinct from 'opened'`,
       ),
     )
     .limit(1);

@@ -34,7 +34,7 @@ const nextRun = (after: Date): Date => new Date(after.getTime() + 3_600_000);
 const debitDay = (startsOn: string, noticeAt: Date): string =>
   clinicDay(nextRun(debitAt(startsOn, noticeAt)));
 
-/** When the bank's notice began, or will begin where the charge was made just before midnight of its first day. */
+/** When the bank's notice began. A charge made in the last hour of its first day has none yet: then when it will begin. */
 function noticeOf(
   { bankNoticeAt, createdAt, startsOn }: PeriodRow,
   { collection }: SubscriptionRow,

@@ -1,6 +1,6 @@
 import type { HistoryEntry } from '#features/history/contract.ts';
 import { useEntryWords } from '#features/history/web/parts.ts';
-import { levelWord } from '#features/vitals/web/parts.ts';
+import { isCriticalLevel, levelWord } from '#features/vitals/web/parts.ts';
 import { classNames } from '#platform/ui/class-names.ts';
 import { Icon, type IconName } from '#platform/ui/icon.tsx';
 import { useLink } from '#platform/ui/link-context.ts';
@@ -121,18 +121,24 @@ function Text({ entry }: { readonly entry: TimelineEntry }) {
   }
 }
 
-/** One kind of a day with its level; the time too where it isn't that of the line. */
+/**
+ * The reading of one kind, with its level. A critical one also shows its own time, since the line has the time of the
+ * day's last reading.
+ */
 function Reading({ reading, at }: { readonly reading: TimelineReading; readonly at: string }) {
   const words = useWords();
   const { t, format } = words;
   const { type, context, text, taken_at: takenAt, is_critical: isCritical, level } = reading;
-  const word = level && level !== 'in_range' ? levelWord(level, words) : isCritical && t('timeline.critical');
+  const isOnlyThenCritical = isCritical && !(level && isCriticalLevel(level));
+  const word = isOnlyThenCritical
+    ? t('timeline.critical')
+    : level && level !== 'in_range' && levelWord(level, words);
   return (
     <span className={styles.reading}>
       {t(`timeline.reading.${context === 'hba1c' ? 'hba1c' : type}`)}{' '}
       <b className={classNames(isCritical && styles.critical)}>{text}</b>
       {word && ` (${word})`}
-      {isCritical && takenAt !== at && ` · ${format.time(takenAt)}`}
+      {isCritical && takenAt && takenAt !== at && ` · ${format.time(takenAt)}`}
     </span>
   );
 }

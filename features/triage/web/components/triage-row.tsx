@@ -25,7 +25,7 @@ export function triageText(entry: TriageEntry, words: Words): string {
   return t('triage.silentSince', { what, day: format.shortDay(since) });
 }
 
-/** Why: with how high or low it was, where that is known. */
+/** Text of the badge: the reason, with the level of the reading where it is known. */
 export function reasonText({ reason, vital, alert }: TriageEntry, words: Words): string {
   const name = words.t(`triage.reason.${reason}`);
   if (alert || !vital?.level || vital.level === 'in_range') return name;
@@ -81,8 +81,8 @@ export function TriageRow({ entry, busy, onAction }: TriageRowProps) {
         ) : (
           <span className={styles.quiet}>{t('triage.deadline', { time: by })}</span>
         )}
-        {/* The deadline is that of the first reading, and the newest is shown above. */}
-        {vital && since < vital.taken_at && (
+        {/* The deadline counts from the first reading without an answer, but the line above shows the newest. */}
+        {vital && !entry.alert && since < vital.taken_at && (
           <span className={styles.quiet}>{t('triage.first', { time: format.dayAndTime(since) })}</span>
         )}
       </p>

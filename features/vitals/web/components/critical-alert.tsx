@@ -38,6 +38,11 @@ export function CriticalAlert(props: CriticalAlertProps) {
   const { t, format } = words;
   const Link = useLink();
   const id = useId();
+  const state = criticalState(shown, level, outside);
+  const act = <p>{t(`vitals.critical.act.${state}`)}</p>;
+  // On Home, below a long text, large letters would push the buttons off the first screen of a phone. What was just
+  // entered says first what to do, and low sugar is treated before anything else.
+  const isTextFirst = live || state.startsWith('sugar_lo');
   const reading = `${nameOf(shown, words)} ${lineOf(shown, words)}: ${levelWord(level, words)}`;
   return (
     <section
@@ -58,9 +63,9 @@ export function CriticalAlert(props: CriticalAlertProps) {
         </p>
       </div>
       <div className={styles.rest}>
-        {/* First: with large text, its buttons would begin below the first screen. */}
+        {isTextFirst && act}
         <CriticalActions shown={shown} notice={props.notice} onAgain={props.onAgain} />
-        <p>{t(`vitals.critical.act.${criticalState(shown, level, outside)}`)}</p>
+        {!isTextFirst && act}
         <Notified notice={props.notice} />
         {more > 0 && (
           <Link href="/vitals" className={styles.link}>

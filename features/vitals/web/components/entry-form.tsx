@@ -131,7 +131,7 @@ function Note({ entry }: { readonly entry: Entry }) {
 const unitName = (unit: string, feetAndInches: string): string =>
   unit === FEET_AND_INCHES ? feetAndInches : unit;
 
-/** One of a few, side by side: so that the keypad stays above Save. */
+/** A choice in one row on low screens, so that a second row doesn't push the keypad below the Save button. */
 function Choice({
   brief,
   choices,

@@ -40,7 +40,10 @@ export function choiceFrom(search: URLSearchParams, today: string): Choice {
   };
 }
 
-/** The screen offers the last 7 days: a week is those that end with its Sunday, the present one those until today. */
+/**
+ * The screen has no calendar weeks. An address with `period=week` shows the 7 days up to the Sunday of that week, or up
+ * to today for the present week.
+ */
 function lastDaysOf(on: string, today: string) {
   const sunday = addDays(spanOf('week', on).until, -1);
   return { period: 'last_7_days', on: sunday < today ? sunday : today } as const;
