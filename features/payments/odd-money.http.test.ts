@@ -254,7 +254,7 @@ it('refunds that stay pending at the gateway keep no newer one from being follow
   await db.execute(sql`delete from payment_refunds where attempt_id = 'pay_pending'`);
 });
 
-it('a payment can move to another gateway only after a wrong amount paid at the former one was refunded', async () => {
+it('moves to another gateway only after a wrong amount paid at the former one was refunded', async () => {
   const { payment_id, pay, read } = await opened();
   await pay({ money: { amount: 44_999 } });
   await read();

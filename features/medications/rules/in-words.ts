@@ -38,7 +38,10 @@ export interface DatedStep extends RegimenStep {
   readonly begins_on: string;
 }
 
-/** The steps of a course from one on, each with the day on which it begins; steps after the last day are left out, and the last one is shortened to end on it. */
+/**
+ * The steps of a course from `first` on, each with the day on which it begins. Steps after the last day are left out,
+ * and the last one is shortened to end on it.
+ */
 export const stepsFrom = (
   { starts_on, steps }: Pick<Regimen, 'starts_on' | 'steps'>,
   first: number,
