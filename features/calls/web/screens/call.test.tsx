@@ -139,6 +139,7 @@ it('carries the running call of the desk over to the whole picture, and asks bef
   );
   await screen.findByRole('button', { name: calls.screen.join.start });
   await press(calls.screen.join.start);
+  await screen.findByRole('button', { name: calls.screen.live.leave });
   await act(async () => screen.getByRole('link', { name: 'Record' }).click());
   await screen.findByRole('alertdialog', { name: calls.screen.end.title });
   expect(screen.queryByText('The record')).toBeNull();
