@@ -19,7 +19,7 @@ export async function violationsOfColours(page: Page): Promise<string[]> {
 }
 
 /**
- * Runs axe within the page, which has it once for as long as it isn't loaded anew. Otherwise half a megabyte is
+ * Runs axe within the page, which has it once for as long as it isn't loaded again. Otherwise half a megabyte is
  * compiled and a tab opened for each look: more work than the look itself.
  */
 async function builderFor(page: Page): Promise<AxeBuilder> {

@@ -12,7 +12,7 @@ const principal = {
 } as const;
 
 const hasFamily = async () => true;
-const answering = (answer: Authentication) => ({ authenticateAnew: vi.fn(async () => answer) });
+const answering = (answer: Authentication) => ({ authenticateAgain: vi.fn(async () => answer) });
 
 it('knows of an open session the language, and whether one can act for somebody', async () => {
   const authenticator = answering({ principal, expiresAt: NOW.getTime() + 1000 });
@@ -32,13 +32,13 @@ it('leaves no room for the navigation while a second factor is awaited', async (
 it('knows nothing of an ended session, and asks nobody without a cookie', async () => {
   const authenticator = answering({ refused: 'token_not_valid' });
   expect(await pageSession({ authenticator, hasFamily }, undefined, NOW)).toEqual({ isOpen: false });
-  expect(authenticator.authenticateAnew).not.toHaveBeenCalled();
+  expect(authenticator.authenticateAgain).not.toHaveBeenCalled();
   expect(await pageSession({ authenticator, hasFamily }, 'c', NOW)).toEqual({ isOpen: false });
 });
 
 it('serves the page without it when the database fails or does not answer', async () => {
-  const failing = { authenticateAnew: () => Promise.reject(new Error('no connection')) };
+  const failing = { authenticateAgain: () => Promise.reject(new Error('no connection')) };
   expect(await pageSession({ authenticator: failing, hasFamily }, 'c', NOW)).toEqual({ isOpen: false });
-  const silent = { authenticateAnew: () => new Promise<Authentication>(() => undefined) };
+  const silent = { authenticateAgain: () => new Promise<Authentication>(() => undefined) };
   expect(await pageSession({ authenticator: silent, hasFamily }, 'c', NOW, 1)).toEqual({ isOpen: false });
 });

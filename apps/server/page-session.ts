@@ -15,7 +15,7 @@ export interface PageSession {
 }
 
 export interface PageSessionDeps {
-  readonly authenticator: Pick<Authenticator, 'authenticateAnew'>;
+  readonly authenticator: Pick<Authenticator, 'authenticateAgain'>;
   /** Whether a patient can act for somebody of their family. */
   readonly hasFamily: (principal: Principal) => Promise<boolean>;
 }
@@ -35,7 +35,7 @@ export async function pageSession(
     timer = setTimeout(() => resolve(NONE), patienceMs);
   });
   const found = authenticator
-    .authenticateAnew({ bearer: undefined, cookie }, now)
+    .authenticateAgain({ bearer: undefined, cookie }, now)
     .then(async (answer): Promise<PageSession> => {
       if ('principal' in answer) {
         const { language } = answer.principal;

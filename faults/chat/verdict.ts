@@ -29,7 +29,7 @@ class Check {
   }
 }
 
-/** Counts anew, from what the server answers now and what the writers remember, whether anything was lost. */
+/** Counts again, from what the server answers now and what the writers remember, whether anything was lost. */
 export async function judge(after: Aftermath): Promise<Finding[]> {
   const once = new Check('acknowledged messages that are there exactly once, as written');
   const invented = new Check('messages that somebody wrote');

@@ -145,7 +145,7 @@ describe('the keys', () => {
     for (const each of both) await each.close();
   });
 
-  it('are made anew, and the devices let go, when SECRET_KEY is another', async () => {
+  it('are made again, and the devices let go, when SECRET_KEY is another', async () => {
     const before = await keyOf(app);
     await deviceOf(lakshmi);
     const replaced = { ACCEPT_NEW_SECRET_KEY: 'true' };

@@ -180,7 +180,7 @@ describe('a routine', () => {
     expect(ids).not.toContain(routine.routine_id);
   });
 
-  it('is set anew by another rhythm only: a note asks for nothing and forgives nothing', async () => {
+  it('is set again by another rhythm only: a note asks for nothing and forgives nothing', async () => {
     const routine = aRoutine({ type: 'weight', targets: [], times: ['19:00', '07:15'], every_days: 7 });
     const path = `/api/v1/regular-vital/${routine.routine_id}`;
     const { set_at } = (await doctor.post('/api/v1/regular-vital', routine)).body;

@@ -148,7 +148,7 @@ export function autopayTests(appOf: () => TestApp): void {
     });
   });
 
-  it('never debits what was skipped, although another plan makes the charge anew', async () => {
+  it('never debits what was skipped, although another plan makes the charge again', async () => {
     const app = appOf();
     const by = await app.signInAs('patient', 13);
     const [small, big] = (await listOf(by)).plans;
@@ -194,7 +194,7 @@ export function autopayTests(appOf: () => TestApp): void {
     expect((await act(by, id, 'skip-debit')).body.next_charge).toMatchObject({ is_opted_out: true });
   });
 
-  it('for a dearer plan is allowed anew with the difference', async () => {
+  it('for a dearer plan is allowed again with the difference', async () => {
     const app = appOf();
     const by = await app.signInAs('patient', 15);
     const [small, big] = (await listOf(by)).plans;

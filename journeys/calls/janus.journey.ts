@@ -73,7 +73,7 @@ it('three see and hear each other, one comes back after the connection was cut, 
   // To Janus one connection, from it one for each of the two others.
   expect(await connectionsOf(daughter)).toBe(3);
 
-  // The network of the phone changes: everything is connected anew, without a tap.
+  // The network of the phone changes: everything is connected again, without a tap.
   await patient.evaluate(() => window.dispatchEvent(new Event('online')));
   await expect.poll(() => connectionsOf(patient)).toBeGreaterThanOrEqual(6);
   await seesPictureOf(patient, visit.clinician);

@@ -155,7 +155,7 @@ it('what another window could not save before the note was signed stays readable
 
   await text().click();
   await page.keyboard.insertText('Cough at night');
-  // The text below the signed note; also after the page was opened anew.
+  // The text below the signed note; also after the page was opened again.
   const left = page.getByText(en.screen.left.title, { exact: true });
   await left.waitFor();
   await page.goto(address);

@@ -189,7 +189,7 @@ it('a meter that shows HI leads to whom to call', async () => {
   await page.getByText(says.photo.dropped).waitFor();
 });
 
-it('one that was read wrongly is typed anew, as another kind', async () => {
+it('one that was read wrongly is typed again, as another kind', async () => {
   await at('/vitals/photo');
   await choose();
   await button(says.photo.notRight).click();

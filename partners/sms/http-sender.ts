@@ -42,7 +42,7 @@ export function httpSms(options: HttpSmsOptions): SmsSender {
               format === 'json' ? 'application/json' : 'application/x-www-form-urlencoded;charset=UTF-8',
           },
           body: bodyOf(message),
-          // A gateway that moved must be configured anew: the key and the code follow no redirect.
+          // A gateway that moved must be configured again: the key and the code follow no redirect.
           redirect: 'error',
           signal: AbortSignal.timeout(timeoutMs),
         });

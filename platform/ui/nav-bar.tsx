@@ -76,7 +76,7 @@ function useFittingLabels(
   list: { readonly current: HTMLUListElement | null },
   items: readonly NavItem[],
 ): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: new labels have to be fitted anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: new labels have to be fitted again
   useLayoutEffect(() => {
     const element = list.current;
     if (!element) return;

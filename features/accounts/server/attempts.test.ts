@@ -29,7 +29,7 @@ describe('tries to sign in from one network address', () => {
   });
 });
 
-it('tries for one identifier are ten wrong ones, and start anew after a right one', async () => {
+it('tries for one identifier are ten wrong ones, and start again after a right one', async () => {
   for (let n = 0; n < 9; n++) expect(await attempts.take('one', HOSPITAL)).toBe(0);
   await attempts.succeeded('one', HOSPITAL);
   for (let n = 0; n < 10; n++) expect(await attempts.take('one', HOSPITAL)).toBe(0);

@@ -49,7 +49,7 @@ export class SessionAuthenticator implements Authenticator {
     this.#recent.clear();
   }
 
-  authenticateAnew(credentials: Credentials, now: Date): Promise<Authentication> {
+  authenticateAgain(credentials: Credentials, now: Date): Promise<Authentication> {
     return this.#authenticate(credentials, now, false);
   }
 

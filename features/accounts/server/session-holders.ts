@@ -42,7 +42,7 @@ const HOLDERS = (column: string): string => `
   left join memberships m on m.person_id = s.person_id and m.brand_id = s.brand_id and m.user_type = s.user_type
   where ${column}`;
 
-/** One alone has a statement of its own: PostgreSQL plans those with a list anew each time, by its length. */
+/** One alone has a statement of its own: PostgreSQL plans those with a list again each time, by its length. */
 const statements = (name: string, column: string, type: string): [one: Statement, many: Statement] => [
   { name: `accounts.holder_by_${name}`, text: HOLDERS(`${column} = $1::${type}`) },
   { name: `accounts.holders_by_${name}`, text: HOLDERS(`${column} = any($1::${type}[])`) },

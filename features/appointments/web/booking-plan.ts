@@ -65,7 +65,7 @@ export function stepOf(plan: Plan, steps: readonly Step[], asked: string | null)
   return steps[wanted >= 0 && wanted < open ? wanted : open]!;
 }
 
-/** For a patient who books anew: by video unless another way is chosen beside the doctors. */
+/** For a patient who books a new visit: by video unless another way is chosen beside the doctors. */
 export const NEW_BOOKING = '/appointments/book?mode=virtual';
 
 export function addressOf(plan: Plan, step?: Step): string {

@@ -55,7 +55,7 @@ export const consentToCall = endpoint({
     adult: optional(exact({ name: Line(120), relation: oneOf(ADULT_RELATIONS) })),
   }),
   reply: CallView,
-  /** `consent_text_changed`: read the call again and show the text anew. `adult_needed`: the patient is under 18. */
+  /** `consent_text_changed`: read the call again and show the text again. `adult_needed`: the patient is under 18. */
   errors: ['consent_text_changed', 'adult_needed', 'call_over', 'consent_id_taken'],
 });
 

@@ -205,7 +205,7 @@ export const verifyNotes = endpoint({
   method: 'GET',
   path: '/clinical-notes-seals',
   summary:
-    'Computes the seals of all signed notes, additions and marks of a patient anew, and says whether each is as it was.',
+    'Computes the seals of all signed notes, additions and marks of a patient, and says whether each is as it was.',
   access: READERS,
   query: exact({ patient_id: optional(Id) }),
   reply: Type.Object({

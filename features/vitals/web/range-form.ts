@@ -103,7 +103,7 @@ export function rangeDoubt(
 type OwnRange = { readonly measure: Measure } & RangeBounds;
 
 /**
- * Everything that is to hold for the patient alone, as it is sent: what there is, with one of them set anew, or as for
+ * Everything that is to hold for the patient alone, as it is sent: what there is, with one of them set again, or as for
  * everybody (null).
  */
 export function ownRanges(

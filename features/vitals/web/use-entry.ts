@@ -88,7 +88,7 @@ export function useEntry(
   const draft = useDraft(type, before, { changed, asked, takenAt });
   const { setTyped, isPerCent, empty, ...written } = draft;
   const { typed, fields, field, setField, unit } = written;
-  const { errors, setErrors, doubt, setDoubt, forgetProblems, anew } = useFindings();
+  const { errors, setErrors, doubt, setDoubt, forgetProblems, clearing } = useFindings();
 
   const write = (into: EntryField, text: string) => {
     // From the first digit on the unit stays, whatever is heard from the server.
@@ -121,9 +121,9 @@ export function useEntry(
     write,
     press: (key: Key) => write(field, pressed(typed[field] ?? '', key)),
     mayBeBeyond: type === 'blood_sugar' && !isPerCent,
-    setBeyond: anew((shown: Beyond) => setTyped({ value: SHOWN_BEYOND[shown] })),
-    setContext: anew(written.setContext),
-    setUnit: anew(written.setUnit),
+    setBeyond: clearing((shown: Beyond) => setTyped({ value: SHOWN_BEYOND[shown] })),
+    setContext: clearing(written.setContext),
+    setUnit: clearing(written.setUnit),
     errors,
     doubt,
     setDoubt,
@@ -150,13 +150,13 @@ function useFindings() {
     setErrors({});
     setDoubt(null);
   };
-  const anew =
+  const clearing =
     <V>(set: (value: V) => void) =>
     (value: V) => {
       forgetProblems();
       set(value);
     };
-  return { errors, setErrors, doubt, setDoubt, forgetProblems, anew };
+  return { errors, setErrors, doubt, setDoubt, forgetProblems, clearing };
 }
 
 interface Beginning {

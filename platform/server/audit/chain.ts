@@ -172,7 +172,7 @@ interface VerifyOptions {
   readonly keySince?: Date | undefined;
 }
 
-/** Computes each closed day anew. A day that was changed is named once: the next one is measured by its stored seal. */
+/** Computes each closed day again. A day that was changed is named once: the next one is measured by its stored seal. */
 export async function verifyChain(
   db: Db,
   secrets: Secrets,

@@ -29,7 +29,7 @@ export interface LiveSession {
 export interface Authenticator {
   authenticate(credentials: Credentials, now: Date): Promise<Authentication>;
   /** The same by what the database says now: what was found a moment ago doesn't count. */
-  authenticateAnew(credentials: Credentials, now: Date): Promise<Authentication>;
+  authenticateAgain(credentials: Credentials, now: Date): Promise<Authentication>;
   /** Those of the sessions whose holder would still be let in. */
   liveSessions(ids: readonly string[], now: Date): Promise<ReadonlyMap<string, LiveSession>>;
 }

@@ -25,7 +25,7 @@ export interface PageTargets {
 
 /**
  * The headers that every other reply carries. They don't differ between requests, so Helmet is asked once: building
- * them anew each time took a tenth of a reply.
+ * them again each time took a tenth of a reply.
  */
 export function securityHeaders(
   secure: boolean,

@@ -32,7 +32,7 @@ const PRINCIPAL: Principal = {
 const found = { principal: PRINCIPAL, expiresAt: Number.MAX_SAFE_INTEGER };
 const ALIVE: Authenticator = {
   authenticate: async () => found,
-  authenticateAnew: async () => found,
+  authenticateAgain: async () => found,
   liveSessions: async (ids) => new Map(ids.map((id) => [id, { ...found, userType: PRINCIPAL.userType }])),
 };
 const DEAD = { refused: 'token_not_valid' } as const;
@@ -104,7 +104,7 @@ it.each([
 
 it('a session that ended while its socket was on the way to its rooms doesn’t keep it', async () => {
   const arrived = vi.fn();
-  const connect = await aServer({ arrived }, { authenticateAnew: async () => DEAD });
+  const connect = await aServer({ arrived }, { authenticateAgain: async () => DEAD });
   await expect(Promise.race([connect(), cut()])).resolves.toBe('cut');
   expect(arrived).not.toHaveBeenCalled();
 });
@@ -150,15 +150,15 @@ it('what is sent after the session has expired is refused and not done, unless i
   const handle = vi.fn(async () => undefined);
   const events = [socketEvent({ name: 'say', body: Type.Object({}), handle })];
   const soon = { principal: PRINCIPAL, expiresAt: Date.now() };
-  let anew: Awaited<ReturnType<Authenticator['authenticateAnew']>> = soon;
+  let renewed: Awaited<ReturnType<Authenticator['authenticateAgain']>> = soon;
   const connect = await aServer(
     { events },
-    { authenticate: async () => soon, authenticateAnew: async () => anew },
+    { authenticate: async () => soon, authenticateAgain: async () => renewed },
   );
   const socket = await connect();
-  anew = { ...soon, expiresAt: Date.now() + 100 };
+  renewed = { ...soon, expiresAt: Date.now() + 100 };
   expect(await socket.emitWithAck('say', {})).toEqual({ ok: true });
-  anew = DEAD;
+  renewed = DEAD;
   await new Promise((done) => setTimeout(done, 150));
   expect(await socket.emitWithAck('say', {})).toEqual({ error: 'token_not_valid' });
   expect(handle).toHaveBeenCalledTimes(1);

@@ -51,7 +51,7 @@ export class SocketSessions {
   /** Whether it would be admitted again as who it is, by what the database says now. */
   async stillStands(socket: Socket): Promise<boolean> {
     const { principal } = socket.data as Admitted;
-    const found = await this.#deps.authenticator.authenticateAnew(this.#shownBy(socket), this.#deps.clock());
+    const found = await this.#deps.authenticator.authenticateAgain(this.#shownBy(socket), this.#deps.clock());
     if (!('principal' in found) || found.principal.userType !== principal.userType) return false;
     socket.data.expiresAt = found.expiresAt;
     return true;

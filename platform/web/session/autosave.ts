@@ -18,7 +18,7 @@ export interface Autosaved<D, B> {
   /** As the server has it. */
   readonly stored: D;
   readonly state: SaveState<D>;
-  /** Grows when the body was replaced from outside: editors begin anew. */
+  /** Grows when the body was replaced from outside: editors begin again. */
   readonly generation: number;
 }
 

@@ -59,7 +59,7 @@ export const isPushOn = () => read('push') === '1';
 export const keepPushOn = (on: boolean) => write('push', on ? '1' : null);
 
 /**
- * The header has had a row that says for whom one acts: it gets its room before that is known anew. As high as it was,
+ * The header has had a row that says for whom one acts: it gets its room before that is known again. As high as it was,
  * in pixels; on a new device the page says that there is one.
  */
 export const actingRow = () => Number(read('actingRow'));

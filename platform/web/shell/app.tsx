@@ -40,7 +40,7 @@ export function App() {
 
 function Page() {
   const { routes, isWhole } = useCatalogue();
-  // Another language draws everything anew, whichever part asks for words outside of a hook.
+  // Another language draws everything again, whichever part asks for words outside of a hook.
   const { t } = useWords();
   return (
     <ToastProvider label={t('shell.alert.region')} dismissLabel={t('shell.action.close')}>

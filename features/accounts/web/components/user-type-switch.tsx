@@ -20,7 +20,7 @@ export function UserTypeSwitch({ account }: { readonly account: Account }) {
     const session = await updateSession({ userType });
     done();
     if (session?.userType === userType) {
-      // Everything on screen was for the other capacity: the app begins anew.
+      // Everything on screen was for the other capacity: the app begins again.
       window.location.assign('/');
       return;
     }

@@ -9,7 +9,7 @@ export interface DueReminder {
 
 /**
  * Claims the reminders that are due, each once for an appointment and its time, so that a moved one is reminded
- * anew. A day before, when it was booked earlier than that; an hour before, when it was booked (or moved there)
+ * again. A day before, when it was booked earlier than that; an hour before, when it was booked (or moved there)
  * more than two hours ahead. After twelve hours of standstill a "tomorrow" would be wrong and is left out.
  */
 export async function claimDueReminders(

@@ -25,7 +25,7 @@ export function Picture({ stream, own = false, mirrored = false, shown, speakerI
       (error: unknown) => setBlocked(error instanceof Error && error.name === 'NotAllowedError'),
     );
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: played anew with another stream only
+  // biome-ignore lint/correctness/useExhaustiveDependencies: played again with another stream only
   useEffect(() => {
     if (!video.current) return;
     video.current.srcObject = stream;

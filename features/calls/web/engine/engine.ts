@@ -50,7 +50,7 @@ export interface CallEngine {
   saveAudio(saves: boolean): Promise<void>;
   /** Of the worst line to anybody, since the last call of it; null while nobody is connected. */
   sample(): Promise<CallSample | null>;
-  /** The device has another network now: lines are looked for anew at once. */
+  /** The device has another network now: lines are looked for again at once. */
   networkChanged(): void;
   close(): void;
 }

@@ -136,7 +136,7 @@ class JanusEngine implements CallEngine {
     }
   }
 
-  /** Everything anew, in a session of its own. */
+  /** Everything again, in a session of its own. */
   #begin(): void {
     if (this.#isClosed || this.#isConnecting) return;
     clearTimeout(this.#again);

@@ -121,7 +121,7 @@ export class PeerLink {
 
   async #takeHello({ instance, answers }: Extract<PeerSignal, { kind: 'hello' }>): Promise<void> {
     const isNew = instance !== this.#theirs;
-    // They began anew (another page, a failed line): so do we.
+    // They began again (another page, a failed line): so do we.
     if (isNew && this.#theirs) this.#renew();
     this.#theirs = instance;
     // They have not heard of us yet.

@@ -26,7 +26,7 @@ export interface Visit {
   move(place: Place): void;
 }
 
-/** The call as the server sees it, read anew whenever something has changed. */
+/** The call as the server sees it, read again whenever something has changed. */
 export function useCallView(access: CallAccess) {
   const query = useQuery({
     queryKey: access.key,

@@ -38,7 +38,7 @@ export async function readerIds(db: Db, chatId: string, seq: number): Promise<st
 }
 
 /**
- * Somebody has read up to a message: never back. What is left of their own after it is counted anew.
+ * Somebody has read up to a message: never back. What is left of their own after it is counted again.
  * Nothing changes (and no row comes back) when that was known.
  */
 const READ: Statement = {

@@ -36,7 +36,7 @@ export function ChatLive() {
     navigator.setAppBadge?.(total).catch(() => undefined);
   }, [total]);
   const { pathname } = useLocation();
-  // Whoever leaves the chats finds the list of unread ones anew.
+  // Whoever leaves the chats finds the list of unread ones again.
   useEffect(() => {
     if (!/^\/chat(\/|$)/.test(pathname)) forgetRows();
   }, [pathname]);

@@ -25,7 +25,7 @@ export function othersBetween(
 
 /**
  * Goes on counting: what has arrived is added, what has come on screen is taken off. Between the two there may be
- * messages that this page doesn't have, so it isn't counted anew. Whoever jumped over some has seen them as well.
+ * messages that this page doesn't have, so it isn't counted again. Whoever jumped over some has seen them as well.
  */
 export function stillUnseen(
   before: Unseen,

@@ -3,7 +3,7 @@ import { type Conversation, keepNear } from '../sync/conversations.ts';
 import { MOST_KEPT, stretchAround } from '../sync/merge.ts';
 import type { Row } from './rows.ts';
 
-/** So far one may go before the place is noted anew; well within what is kept around it. */
+/** So far one may go before the place is noted again; well within what is kept around it. */
 const STEP = 100;
 
 /** Where in the history one is, and what of it follows without holes. */

@@ -87,7 +87,7 @@ export function useWindow(keys: readonly string[], lasts: (key: string) => boole
     if (heard.current === null || Math.abs(scrollTop - heard.current) <= 1) return;
     heard.current = scrollTop;
     anchor.current = anchorAt(offsets, keys, scrollTop, clientHeight, lasts);
-    // Some rows of reserve on both sides: not every pixel draws anew.
+    // Some rows of reserve on both sides: not every pixel draws again.
     const now = viewAt(offsets, scrollTop, clientHeight, anchor.current === 'end');
     if (!isSameView(now, shown.current)) redraw();
   };

@@ -100,7 +100,7 @@ it('stays at the end when one is there, and only then', () => {
   expect(topOf({ key: 'gone', delta: 3 }, more, ['a', 'b', 'c', 'd'], 200)).toBe(200);
 });
 
-it('an anchor that asks for more room than there is above it is known, and taken anew it stays as it is seen', () => {
+it('an anchor that asks for more room than there is above it is known, and taken again it stays as it is seen', () => {
   const list = ['older', 'day', 'a', 'b', 'c'];
   const heights: Record<string, number> = { older: 20, day: 20 };
   const height = (key: string) => heights[key] ?? 100;

@@ -107,7 +107,7 @@ it('keeps the note that is open here, and lists one that another window began be
   expect(screen.queryByText(/All of b/)).toBeNull();
 });
 
-it('begins a note anew where all that there are were entered in error, and lists those', async () => {
+it('begins a note again where all that there are were entered in error, and lists those', async () => {
   there = ['a'];
   inError = ['a'];
   await renderScreen(<VisitNote appointmentId="v" patientId="p" />);

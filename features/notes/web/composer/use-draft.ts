@@ -22,7 +22,7 @@ type Written = Omit<NoteDraft, 'version'>;
 export interface Draft extends Written {
   readonly state: SaveState<Note>;
   readonly savedAt: string;
-  /** Grows when the content was replaced from outside: editors begin anew. */
+  /** Grows when the content was replaced from outside: editors begin again. */
   readonly generation: number;
   change(change: { kind?: NoteKind; content?: Partial<NoteContent> }): void;
   /** Adds a template below what is written already. */

@@ -11,7 +11,7 @@ import { kycPictureHref } from '../presenter.ts';
 import { conflict } from '../refusals.ts';
 import * as repository from '../repository/kyc.ts';
 
-/** Some are taken anew before they are good enough to be submitted. */
+/** Some are taken again before they are good enough to be submitted. */
 const MOST_UNUSED = MAX_KYC_PICTURES * 4;
 
 /** Keeps a picture of a document, without where and when it was taken, until it is submitted. */

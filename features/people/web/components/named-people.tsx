@@ -64,7 +64,7 @@ export function NamedPeople<P>({ query, people, mayAdd, icon, words, row, onAdd 
   );
 }
 
-/** A form that opens for somebody, or (null) for somebody new; `at` is its `key`, so that it starts anew. */
+/** A form that opens for somebody, or (null) for somebody new; `at` is its `key`, so that it starts again. */
 export function useOpenedForm<P>() {
   const [form, setForm] = useState<{ readonly person: P | null; readonly at: number }>();
   const [open, setOpen] = useState(false);

@@ -18,7 +18,7 @@ export interface PersonDraft<R extends string> {
 interface Choices {
   /** First part of the ids of its controls. */
   readonly id: string;
-  /** Reads the list anew that somebody was added to. */
+  /** Reads the list again that somebody was added to. */
   readonly readAgain: () => Promise<unknown>;
   readonly onClose: () => void;
 }

@@ -13,7 +13,7 @@ import { paperRefusal, printCopy, signedLanguageOf } from './paper.ts';
 import { audit, visiblePrescription } from './read.ts';
 
 /**
- * The stored bytes: printed anew they would be another paper. In another language it is a copy for reading.
+ * The stored bytes: printed again they would be another paper. In another language it is a copy for reading.
  * @throws Refusal 409 when they aren't those that were signed, 501 and 503 as all papers
  */
 export async function readPaper(

@@ -92,7 +92,7 @@ export const resume = (
     await repository.set(tx, id, { nextPlanId: null });
   });
 
-/** The charge that was made for the end of the pause is made anew for today. Once it is paid, the pause ends with it. */
+/** The charge that was made for the end of the pause is made again for today. Once it is paid, the pause ends with it. */
 async function endPause(
   tx: Tx,
   ctx: SignedIn,

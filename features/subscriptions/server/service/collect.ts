@@ -105,7 +105,7 @@ async function announce(
   of: { requestId: string; mandate: string },
 ): Promise<Date | null> {
   if (await orderOfRequest(work.db, of.requestId)) {
-    // Read anew: another run may have opened it meanwhile.
+    // Read again: another run may have opened it meanwhile.
     const noticeAt = (await periods.periodById(work.db, id))?.bankNoticeAt ?? null;
     if (noticeAt === null) await work.transaction((tx) => periods.optOutOpened(tx, id, work.now));
     return noticeAt;

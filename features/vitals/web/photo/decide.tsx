@@ -71,7 +71,7 @@ export function Decide({ asked, onAnother, onDrop, mayNeedHelp, ...deciding }: D
         />
         {type && (
           <Digits
-            // Another kind, or typing it anew, is another form.
+            // Another kind, or typing it again, is another form.
             key={`${type} ${isByHand}`}
             {...deciding}
             type={type}

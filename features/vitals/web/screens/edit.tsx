@@ -79,7 +79,7 @@ function Edit({ vital }: { readonly vital: OneVital }) {
         body: { ...entered, readings: { ...entered.readings }, ...(isSameTime ? {} : { taken_at }) },
       });
       void invalidate(queryClient, listVitals, getVital, getVitalHistory);
-      // What is outside its range is said as it is when it is typed anew.
+      // What is outside its range is said as it is when it is typed again.
       if (changed.level && changed.level !== 'in_range') return setSaved(changed);
       say({ message: t('vitals.edit.saved') });
       navigate('/vitals', { replace: true });
