@@ -10,6 +10,10 @@ const OUTBOX: WebRoute = {
   frame: 'bare',
 };
 
+/**
+ * Notifications. `screens/` are the list and its settings; `push/` registers this device for pushes, `outbox/` shows what a
+ * test installation sent by SMS and e-mail; `components/` are an entry, the number of unread ones, topics and quiet hours.
+ */
 export const screens: WebScreens = {
   name: 'notifications',
   routes: [

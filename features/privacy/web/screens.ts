@@ -6,7 +6,10 @@ import { fill } from '#platform/web/slot.ts';
 const requests: LoadPart = () => import('./screens/requests.tsx').then((m) => m.RequestsScreen);
 const make: LoadPart = () => import('./screens/make.tsx').then((m) => m.MakeScreen);
 
-/** What the browser has of privacy: the notice, what one decides, and what one asks the clinic for. */
+/**
+ * Privacy. `screens/` are the notice, what one decides and asks the clinic for, and for staff requests, policies and data
+ * breaches; `components/` are the parts of those pages.
+ */
 export const screens: WebScreens = {
   name: 'privacy',
   routes: [

@@ -6,7 +6,10 @@ const CARERS = ['doctor', 'coach'] as const;
 // Shown to patients, and to who looks after one.
 const importing = () => import('./screens/import.tsx').then((m) => m.ImportScreen);
 
-/** Readings from a meter in `devices/`, from a file or an export of a platform in `import/`. */
+/**
+ * Readings from elsewhere. `devices/` reads a meter over Bluetooth, `import/` reads a CSV file or the export of a platform;
+ * both show what was found before it is stored.
+ */
 export const screens: WebScreens = {
   name: 'reading-imports',
   routes: [

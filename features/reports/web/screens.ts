@@ -1,5 +1,9 @@
 import type { WebScreens } from '#platform/web/feature.ts';
 
+/**
+ * Reports. `screens/` show a brand's figures and one's own; `components/` draw tiles, charts with their tables, the choice of
+ * the period and what is saved. `asked.ts` is the state of the filters in the URL, `figure-text.ts` writes figures.
+ */
 export const screens: WebScreens = {
   name: 'reports',
   routes: [

@@ -1,6 +1,10 @@
 import type { WebScreens } from '#platform/web/feature.ts';
 
-/** What the browser has of care plans. */
+/**
+ * Care plans. `screens/` show one's own plan and choose one; for staff they list plans, their versions and who has one.
+ * `components/` are the facts of a plan, its next charge, what can be done with it, and the form of a version;
+ * `plan-draft.ts` is that form without React.
+ */
 export const screens: WebScreens = {
   name: 'subscriptions',
   routes: [

@@ -1,3 +1,4 @@
+import type { SignedPosition } from '../db/signed-list.ts';
 import { invalidField } from './refusal.ts';
 
 /** Where the next page of a list begins, as a text that clients hand back and don't look into. */
@@ -47,3 +48,17 @@ export const WHOLE = /^\d{1,9}$/;
 /** ISO 8601 in UTC, as `Date.toISOString` writes it. */
 export const INSTANT =
   /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])T([01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{3}Z$/;
+
+/** Stands for the drafts in a cursor: no instant is later. */
+const DRAFT = '9999-12-31T23:59:59.999Z';
+
+/** @throws Refusal when it isn't one of ours. */
+export function signedPositionOf(cursor: string | undefined): SignedPosition | null {
+  const position = positionOf(cursor, INSTANT, UUID);
+  if (!position) return null;
+  const [at, id] = position;
+  return { signedAt: at === DRAFT ? null : new Date(at), id };
+}
+
+export const signedCursorOf = ({ signedAt, id }: SignedPosition): string =>
+  cursorOf(signedAt?.toISOString() ?? DRAFT, id);

@@ -3,10 +3,11 @@ import { deleteFile } from '#features/files/contract.ts';
 import { ApiError, isAborted, isNoAnswer } from '#platform/web/client/api-error.ts';
 import { call } from '#platform/web/client/call.ts';
 import { connection } from '#platform/web/client/connection.ts';
+import { isRefused, pause, reasonOf } from '#platform/web/session/outbox.ts';
 import { createStore } from '#platform/web/store.ts';
 import { type Message, sendMessage } from '../../contract.ts';
 import { bringFiles } from './bring-files.ts';
-import { carrierOf, FINAL } from './carrier.ts';
+import { carrierOf } from './carrier.ts';
 import { takeLive } from './conversations.ts';
 import { type Bytes, dropBytes, forgetBytes, holdBytes, keepBytes, tidyBytes } from './file-bytes.ts';
 import { type Outcome, SendingQueue, type Try } from './sending-queue.ts';
@@ -40,8 +41,8 @@ async function send(item: Waiting, hand: Try): Promise<Outcome> {
     return { is: 'sent', message: await post(now, hand.signal) };
   } catch (error) {
     noteTry(item.id, isAborted(error) ? undefined : 'failed');
-    if (error instanceof ApiError && FINAL.has(error.status)) {
-      const reason = error.fields[0]?.message ?? error.message;
+    if (isRefused(error)) {
+      const reason = reasonOf(error);
       return { is: 'refused', reason, ...(error.status === 404 ? { left: true } : {}) };
     }
     if (!isNoAnswer(error) && !isAborted(error)) console.warn('A message is tried again later.', error);
@@ -91,11 +92,7 @@ const queue = new SendingQueue({
   },
   onSent: (message) => takeLive(message.chat_id, message),
   onChange: (items) => waiting.set(items),
-  pause(ms, then) {
-    // Spread out, so that not everybody comes back at once.
-    const timer = setTimeout(then, ms * (0.8 + Math.random() * 0.4));
-    return () => clearTimeout(timer);
-  },
+  pause,
 });
 
 export interface Writing {

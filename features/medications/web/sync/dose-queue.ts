@@ -1,3 +1,4 @@
+import { type Pause, Rounds } from '#platform/web/session/rounds.ts';
 import type { WaitingDose } from './waiting.ts';
 
 /** What became of a try. */
@@ -16,8 +17,7 @@ export interface QueueOptions {
   onSent(): Promise<void>;
   onRefused(item: WaitingDose, reason: string): void;
   onChange(items: readonly WaitingDose[]): void;
-  /** Calls back after a while; returns what cancels that. */
-  pause(then: () => void): () => void;
+  readonly pause: Pause;
 }
 
 /**
@@ -28,13 +28,11 @@ export class DoseQueue {
   readonly #options: QueueOptions;
   #items: readonly WaitingDose[] = [];
   readonly #done = new Set<string>();
-  #draining: Promise<void> | undefined;
-  #again = false;
-  #cancelPause: (() => void) | undefined;
-  #era = 0;
+  readonly #rounds: Rounds;
 
   constructor(options: QueueOptions) {
     this.#options = options;
+    this.#rounds = new Rounds((isOver) => this.#round(isOver), options.pause);
   }
 
   async add(...items: readonly WaitingDose[]): Promise<void> {
@@ -45,71 +43,46 @@ export class DoseQueue {
 
   /** There may be a network again, or an earlier page has left something. */
   wake(): Promise<void> {
-    this.#cancelPause?.();
-    this.#cancelPause = undefined;
-    this.#again = true;
-    this.#draining ??= this.#drain().finally(() => {
-      this.#draining = undefined;
-    });
-    return this.#draining;
+    return this.#rounds.wake();
   }
 
   /** The session is over: nothing of it may be sent by the next one. */
   reset(): void {
-    this.#era += 1;
-    this.#cancelPause?.();
-    this.#cancelPause = undefined;
+    this.#rounds.reset();
     this.#set([]);
   }
 
-  async #drain(): Promise<void> {
-    const era = this.#era;
-    while (this.#again) {
-      this.#again = false;
-      const stored = await this.#options.stored.all();
-      if (era !== this.#era) return;
-      const here = new Set(this.#items.map(({ key }) => key));
-      const others = stored.filter(({ key }) => !this.#done.has(key) && !here.has(key));
-      if (others.length > 0)
-        this.#set([...this.#items, ...others].sort((a, b) => a.written_at - b.written_at));
-      const isDone = await this.#sendAll(era);
-      if (!isDone) return;
-    }
+  async #round(isOver: () => boolean): Promise<void> {
+    const stored = await this.#options.stored.all();
+    if (isOver()) return;
+    const here = new Set(this.#items.map(({ key }) => key));
+    const others = stored.filter(({ key }) => !this.#done.has(key) && !here.has(key));
+    if (others.length > 0) this.#set([...this.#items, ...others].sort((a, b) => a.written_at - b.written_at));
+    await this.#sendAll(isOver);
   }
 
-  /** False when it has to be tried later. */
-  async #sendAll(era: number): Promise<boolean> {
+  async #sendAll(isOver: () => boolean): Promise<void> {
     const sent: string[] = [];
-    let isLater = false;
-    for (let item = this.#next(sent); item && !isLater; item = this.#next(sent)) {
+    for (let item = this.#next(sent); item; item = this.#next(sent)) {
       const outcome = await this.#options.send(item);
-      if (era !== this.#era) return false;
-      isLater = outcome.is === 'later';
-      if (isLater) break;
+      if (isOver()) return;
+      if (outcome.is === 'later') {
+        this.#rounds.later();
+        break;
+      }
       sent.push(item.key);
       this.#done.add(item.key);
       await this.#options.stored.drop(item.key);
       if (outcome.is === 'refused') this.#options.onRefused(item, outcome.reason);
     }
     // What was sent is shown from here until the server's own list has it.
-    if (sent.length > 0) {
-      await this.#options.onSent();
-      if (era !== this.#era) return false;
-      this.#set(this.#items.filter(({ key }) => !sent.includes(key)));
-    }
-    if (isLater) this.#waitABit();
-    return !isLater;
+    if (sent.length === 0) return;
+    await this.#options.onSent();
+    if (!isOver()) this.#set(this.#items.filter(({ key }) => !sent.includes(key)));
   }
 
   #next = (sent: readonly string[]): WaitingDose | undefined =>
     this.#items.find(({ key }) => !sent.includes(key));
-
-  #waitABit(): void {
-    this.#cancelPause ??= this.#options.pause(() => {
-      this.#cancelPause = undefined;
-      void this.wake();
-    });
-  }
 
   #set(items: readonly WaitingDose[]): void {
     this.#items = items;

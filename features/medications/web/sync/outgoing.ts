@@ -1,9 +1,9 @@
-import { ApiError, isNoAnswer } from '#platform/web/client/api-error.ts';
+import { isNoAnswer } from '#platform/web/client/api-error.ts';
 import { call } from '#platform/web/client/call.ts';
 import { newId } from '#platform/web/client/new-id.ts';
 import { queryClient } from '#platform/web/client/query-client.ts';
-import { onRealtime } from '#platform/web/realtime/realtime.ts';
-import { onForget, sessionState } from '#platform/web/session/session-client.ts';
+import { followNetwork, isRefused, PATIENCE_MS, pause, reasonOf } from '#platform/web/session/outbox.ts';
+import { sessionState } from '#platform/web/session/session-client.ts';
 import { createStore } from '#platform/web/store.ts';
 import { answerDose, listMedications, undoDose } from '../../contract/medications.ts';
 import { disk } from './disk.ts';
@@ -17,11 +17,7 @@ const refusal = createStore<string | null>(null);
 export const useRefusal = refusal.use;
 export const closeRefusal = () => refusal.set(null);
 
-/** Longer than a server needs; a network that takes longer is none. */
-const PATIENCE_MS = 8000;
 const PAUSE_MS = 30_000;
-/** Answers that the same call would get again. */
-const FINAL: ReadonlySet<number> = new Set([400, 404, 409, 410, 413, 422]);
 
 async function send(item: WaitingDose): Promise<Outcome> {
   const options = { signal: AbortSignal.timeout(PATIENCE_MS) };
@@ -31,8 +27,7 @@ async function send(item: WaitingDose): Promise<Outcome> {
     else await call(undoDose, { params: { dose_event_id: item.dose_event_id } }, options);
     return { is: 'sent' };
   } catch (error) {
-    if (error instanceof ApiError && FINAL.has(error.status))
-      return { is: 'refused', reason: error.fields[0]?.message ?? error.message };
+    if (isRefused(error)) return { is: 'refused', reason: reasonOf(error) };
     if (!isNoAnswer(error)) console.warn('An answer is sent again later.', error);
     return { is: 'later' };
   }
@@ -45,26 +40,15 @@ const queue = new DoseQueue({
   onSent: () => queryClient.invalidateQueries({ queryKey: [listMedications.name] }),
   // Of an answer that was never there nothing is left to take back.
   onRefused: (item, reason) => item.is === 'answer' && refusal.set(reason),
-  pause(then) {
-    // Spread out, so that not everybody comes back at once.
-    const timer = setTimeout(then, PAUSE_MS * (0.8 + Math.random() * 0.4));
-    return () => clearTimeout(timer);
-  },
+  pause: (then) => pause(PAUSE_MS, then),
 });
 
 let started = false;
 
 /** Sends what waits: now, and whenever there may be a network again. */
 export function startSending(): void {
-  if (!started) {
-    started = true;
-    onForget(() => queue.reset());
-    onRealtime('ready', wake);
-    window.addEventListener('online', wake);
-    document.addEventListener('visibilitychange', () => {
-      if (document.visibilityState === 'visible') wake();
-    });
-  }
+  if (!started) followNetwork({ wake, reset: () => queue.reset() });
+  started = true;
   wake();
 }
 

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, isNotNull, isNull, lt, or, type SQL, sql } from 'dr
 import { persons } from '#features/accounts/server/index.ts';
 import { ifItsKeyIsThere, type KeyRing } from '#platform/server/crypto/key-ring.ts';
 import type { Db, Tx } from '#platform/server/db/database.ts';
+import { afterSigned, type SignedPosition } from '#platform/server/db/signed-list.ts';
 import {
   type AddendumRow,
   type NoteRow,
@@ -125,9 +126,6 @@ export async function deleteDraft(tx: Tx, id: string): Promise<void> {
   await tx.delete(notes).where(and(eq(notes.id, id), isNull(notes.signedAt)));
 }
 
-/** Drafts come first, then what was signed, newest first. Null stands for the drafts. */
-export type Position = { readonly signedAt: Date | null; readonly id: string } | null;
-
 interface Wanted {
   readonly brandId: string;
   readonly patientId: string;
@@ -136,7 +134,7 @@ interface Wanted {
   readonly appointmentId?: string | undefined;
   /** Who wrote them; undefined: all authors. */
   readonly authorId?: string | undefined;
-  readonly from: Position;
+  readonly from: SignedPosition | null;
   readonly limit: number;
 }
 
@@ -154,20 +152,12 @@ export async function listNotes({ db, keys }: Notes, wanted: Wanted): Promise<Na
           : or(isNotNull(notes.signedAt), eq(notes.authorId, draftsOf)),
         appointmentId === undefined ? undefined : eq(notes.appointmentId, appointmentId),
         authorId === undefined ? undefined : eq(notes.authorId, authorId),
-        afterPosition(from),
+        afterSigned(notes, from),
       ),
     )
     .orderBy(sql`${notes.signedAt} desc nulls first`, desc(notes.id))
     .limit(limit);
   return rows.map(openedInList(keys));
-}
-
-function afterPosition(from: Position): SQL | undefined {
-  if (!from) return undefined;
-  const { signedAt, id } = from;
-  return signedAt === null
-    ? or(isNotNull(notes.signedAt), lt(notes.id, id))
-    : sql`(${notes.signedAt}, ${notes.id}) < (${signedAt.toISOString()}::timestamptz, ${id}::uuid)`;
 }
 
 export const MOST_DRAFTS = 100;

@@ -3,8 +3,9 @@ import { historyOf, knownAllergies } from '#features/history/server/index.ts';
 import { latestVitals } from '#features/vitals/server/index.ts';
 import type { QueryOf, ReplyOf } from '#platform/contract/endpoint.ts';
 import { clinicDay } from '#platform/domain/clinic-time.ts';
+import type { SignedPosition } from '#platform/server/db/signed-list.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
-import { cursorOf, INSTANT, positionOf, UUID } from '#platform/server/http/cursor.ts';
+import { signedCursorOf, signedPositionOf } from '#platform/server/http/cursor.ts';
 import { invalidField, notFound, refuse } from '#platform/server/http/refusal.ts';
 import type { Translator } from '#platform/server/words/server-words.ts';
 import type * as contract from '../../contract.ts';
@@ -19,8 +20,6 @@ import { brokenSeals } from './seal.ts';
 const PAGE = 20;
 /** Of the newest so many notes the summary is made. */
 const SUMMARISED = 50;
-/** Of a draft in a list: no instant is later. */
-const DRAFT = '9999-12-31T23:59:59.999Z';
 
 /** @throws Refusal 404 for a note that isn't there, or not for the principal */
 export async function visibleNote(ctx: SignedIn, noteId: string): Promise<repository.NamedNote> {
@@ -63,7 +62,7 @@ export async function listNotes(
   query: QueryOf<typeof contract.listNotes>,
 ): Promise<ReplyOf<typeof contract.listNotes>> {
   const { principal } = ctx;
-  const from = positionFrom(query.cursor);
+  const from = signedPositionOf(query.cursor);
   const visit =
     query.patient_id === undefined && query.appointment_id !== undefined
       ? await findAppointment(ctx.db, principal.brandId, query.appointment_id)
@@ -89,7 +88,7 @@ export async function listMedicalNotes(
   ctx: SignedIn,
   query: QueryOf<typeof contract.listMedicalNotes>,
 ): Promise<ReplyOf<typeof contract.listMedicalNotes>> {
-  const from = positionFrom(query.cursor);
+  const from = signedPositionOf(query.cursor);
   const patientId = await readableOf(ctx, query.patient_id);
   const rows = await signedNotes(ctx, patientId, from, PAGE + 1);
   return {
@@ -99,23 +98,15 @@ export async function listMedicalNotes(
   };
 }
 
-const signedNotes = (ctx: SignedIn, patientId: string, from: repository.Position, limit: number) =>
+const signedNotes = (ctx: SignedIn, patientId: string, from: SignedPosition | null, limit: number) =>
   repository.listNotes(ctx, {
     ...{ brandId: ctx.principal.brandId, patientId, from, limit },
     draftsOf: null,
   });
 
-function positionFrom(cursor: string | undefined): repository.Position {
-  const position = positionOf(cursor, INSTANT, UUID);
-  if (!position) return null;
-  const [at, id] = position;
-  return { signedAt: at === DRAFT ? null : new Date(at), id };
-}
-
 function nextOf(rows: readonly repository.NamedNote[]): string | null {
   const last = rows[PAGE - 1]?.note;
-  if (!last || rows.length <= PAGE) return null;
-  return cursorOf(last.signedAt?.toISOString() ?? DRAFT, last.id);
+  return last && rows.length > PAGE ? signedCursorOf(last) : null;
 }
 
 /** What was written and measured, word for word: nothing is put into other words, so that nothing is invented. */

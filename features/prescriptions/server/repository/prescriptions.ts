@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, ne, or, type SQL, sql } from 'drizzle-orm';
 import { persons } from '#features/accounts/server/index.ts';
 import type { Named } from '#platform/contract/name-in-script.ts';
 import type { Db, Tx } from '#platform/server/db/database.ts';
+import { afterSigned, type SignedPosition } from '#platform/server/db/signed-list.ts';
 import { prescriptionDispensings, prescriptionOverrides, prescriptions } from '../tables.ts';
 
 export type PrescriptionRow = typeof prescriptions.$inferSelect;
@@ -130,9 +131,6 @@ export async function deleteDraft(tx: Tx, id: string): Promise<void> {
   await tx.delete(prescriptions).where(and(eq(prescriptions.id, id), isNull(prescriptions.signedAt)));
 }
 
-/** Drafts come first, then what was signed, newest first. Null stands for the drafts. */
-export type Position = { readonly signedAt: Date | null; readonly id: string } | null;
-
 export async function listPrescriptions(
   db: Db,
   wanted: {
@@ -141,7 +139,7 @@ export async function listPrescriptions(
     /** Whose drafts are part of it. */
     readonly draftsOf: string | null;
     readonly appointmentId?: string | undefined;
-    readonly from: Position;
+    readonly from: SignedPosition | null;
     readonly limit: number;
   },
 ): Promise<NamedPrescription[]> {
@@ -156,19 +154,11 @@ export async function listPrescriptions(
         eq(prescriptions.patientId, patientId),
         draftsOf === null ? isSigned : or(isSigned, eq(prescriptions.doctorId, draftsOf)),
         appointmentId === undefined ? undefined : eq(prescriptions.appointmentId, appointmentId),
-        afterPosition(from),
+        afterSigned(prescriptions, from),
       ),
     )
     .orderBy(sql`${prescriptions.signedAt} desc nulls first`, desc(prescriptions.id))
     .limit(limit);
-}
-
-function afterPosition(from: Position): SQL | undefined {
-  if (!from) return undefined;
-  const { signedAt, id } = from;
-  return signedAt === null
-    ? or(isNotNull(prescriptions.signedAt), lt(prescriptions.id, id))
-    : sql`(${prescriptions.signedAt}, ${prescriptions.id}) < (${signedAt.toISOString()}::timestamptz, ${id}::uuid)`;
 }
 
 export const MOST_DRAFTS = 100;

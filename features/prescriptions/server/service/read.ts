@@ -3,7 +3,7 @@ import type { CheckReport } from '#features/medicines/server/index.ts';
 import type { QueryOf, ReplyOf } from '#platform/contract/endpoint.ts';
 import { clinicDay } from '#platform/domain/clinic-time.ts';
 import type { AuditedLook, Ctx, SignedIn } from '#platform/server/http/context.ts';
-import { cursorOf, INSTANT, positionOf, UUID } from '#platform/server/http/cursor.ts';
+import { signedCursorOf, signedPositionOf } from '#platform/server/http/cursor.ts';
 import { invalidField, notFound } from '#platform/server/http/refusal.ts';
 import type * as contract from '../../contract.ts';
 import { isTakenOn, stateOf } from '../../rules.ts';
@@ -17,8 +17,6 @@ import { codeOf } from './code.ts';
 import { shownLine } from './lines.ts';
 
 const PAGE = 20;
-/** Of a draft in a list: no instant is later. */
-const DRAFT = '9999-12-31T23:59:59.999Z';
 
 export const audit = (ctx: Ctx, patientIds: readonly string[], by?: AuditedLook['by']): Promise<void> =>
   ctx.audit({ resource: 'prescriptions', patientIds, ...(by ? { by } : {}) });
@@ -117,7 +115,7 @@ export async function listMine(
   query: QueryOf<typeof contract.listMyPrescriptions>,
 ): Promise<ReplyOf<typeof contract.listMyPrescriptions>> {
   const { principal, now } = ctx;
-  const from = positionFrom(query.cursor);
+  const from = signedPositionOf(query.cursor);
   const visit =
     query.patient_id === undefined && query.appointment_id !== undefined
       ? await findAppointment(ctx.db, principal.brandId, query.appointment_id)
@@ -141,17 +139,9 @@ export async function listMine(
   };
 }
 
-function positionFrom(cursor: string | undefined): repository.Position {
-  const position = positionOf(cursor, INSTANT, UUID);
-  if (!position) return null;
-  const [at, id] = position;
-  return { signedAt: at === DRAFT ? null : new Date(at), id };
-}
-
 function nextOf(rows: readonly repository.NamedPrescription[]): string | null {
   const last = rows[PAGE - 1]?.row;
-  if (!last || rows.length <= PAGE) return null;
-  return cursorOf(last.signedAt?.toISOString() ?? DRAFT, last.id);
+  return last && rows.length > PAGE ? signedCursorOf(last) : null;
 }
 
 export async function listOwnDrafts(ctx: SignedIn): Promise<ReplyOf<typeof contract.listPrescriptionDrafts>> {

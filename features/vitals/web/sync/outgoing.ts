@@ -1,8 +1,8 @@
-import { ApiError, isNoAnswer } from '#platform/web/client/api-error.ts';
+import { isNoAnswer } from '#platform/web/client/api-error.ts';
 import { call } from '#platform/web/client/call.ts';
 import { queryClient } from '#platform/web/client/query-client.ts';
-import { onRealtime } from '#platform/web/realtime/realtime.ts';
-import { onForget, sessionState } from '#platform/web/session/session-client.ts';
+import { followNetwork, isRefused, PATIENCE_MS, pause, reasonOf } from '#platform/web/session/outbox.ts';
+import { sessionState } from '#platform/web/session/session-client.ts';
 import { createStore } from '#platform/web/store.ts';
 // Only what it needs: this runs for every patient.
 import { addVital, deleteVital, listVitals } from '../../contract/entries.ts';
@@ -13,11 +13,7 @@ import type { WaitingVital } from './waiting.ts';
 const waiting = createStore<readonly WaitingVital[]>([]);
 export const useWaiting = waiting.use;
 
-/** Longer than a server needs; a network that takes longer is none. */
-const PATIENCE_MS = 8000;
 const PAUSE_MS = 30_000;
-/** Answers that the same call would get again. */
-const FINAL: ReadonlySet<number> = new Set([400, 404, 409, 410, 413, 422]);
 
 async function send(item: WaitingVital): Promise<Outcome> {
   const { written_at: _, refused: __, from_device, ...reading } = item;
@@ -30,8 +26,7 @@ async function send(item: WaitingVital): Promise<Outcome> {
     );
     return { is: 'saved', vital };
   } catch (error) {
-    if (error instanceof ApiError && FINAL.has(error.status))
-      return { is: 'refused', error, reason: error.fields[0]?.message ?? error.message };
+    if (isRefused(error)) return { is: 'refused', error, reason: reasonOf(error) };
     if (!isNoAnswer(error)) console.warn('A reading is sent again later.', error);
     return { is: 'later' };
   }
@@ -47,7 +42,7 @@ async function unsend(id: string): Promise<boolean> {
     refresh();
     return true;
   } catch (error) {
-    return error instanceof ApiError && FINAL.has(error.status);
+    return isRefused(error);
   }
 }
 
@@ -59,11 +54,7 @@ const queue = new VitalsQueue({
   stored: disk,
   onChange: (items) => waiting.set(items),
   onSaved: refresh,
-  pause(then) {
-    // Spread out, so that not everybody comes back at once.
-    const timer = setTimeout(then, PAUSE_MS * (0.8 + Math.random() * 0.4));
-    return () => clearTimeout(timer);
-  },
+  pause: (then) => pause(PAUSE_MS, then),
 });
 
 /** Keeps a reading here and sends it. `later`: there is no network; it goes out by itself. */
@@ -79,18 +70,9 @@ let started = false;
 
 /** Sends what waits: now, and whenever there may be a network again. */
 export function startSending(): void {
-  if (!started) follow();
+  if (!started) followNetwork({ wake, reset: () => queue.reset() });
   started = true;
   wake();
-}
-
-function follow(): void {
-  onForget(() => queue.reset());
-  onRealtime('ready', wake);
-  window.addEventListener('online', wake);
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') wake();
-  });
 }
 
 function wake(): void {

@@ -1,3 +1,4 @@
+import { type Pause, Rounds } from '#platform/web/session/rounds.ts';
 import type { AddedVital, Vital } from '../../contract.ts';
 import type { WaitingVital } from './waiting.ts';
 
@@ -18,8 +19,7 @@ export interface QueueOptions {
   };
   onSaved(vital: Vital, item: WaitingVital): void;
   onChange(items: readonly WaitingVital[]): void;
-  /** Calls back after a while; returns what cancels that. */
-  pause(then: () => void): () => void;
+  readonly pause: Pause;
 }
 
 /** Keeps readings until the server has them. Each is sent under one id, so that none is ever there twice. */
@@ -30,12 +30,11 @@ export class VitalsQueue {
   readonly #unstored = new Set<string>();
   readonly #done = new Set<string>();
   readonly #trying = new Map<string, Promise<Outcome>>();
-  #draining: Promise<void> | undefined;
-  #cancelPause: (() => void) | undefined;
-  #era = 0;
+  readonly #rounds: Rounds;
 
   constructor(options: QueueOptions) {
     this.#options = options;
+    this.#rounds = new Rounds((isOver) => this.#round(isOver), options.pause);
   }
 
   /** Those that are still wanted. */
@@ -45,25 +44,20 @@ export class VitalsQueue {
 
   /** On the disk first, then sent at once. One that is refused is the form's again, and waits no more. */
   async add(item: WaitingVital): Promise<Outcome> {
-    const era = this.#era;
+    const isOver = this.#rounds.whileItLasts();
     this.#unstored.add(item.id);
     this.#set([...this.#items, item]);
     if (await this.#options.stored.put(item)) this.#unstored.delete(item.id);
-    if (era !== this.#era) return { is: 'later' };
+    if (isOver()) return { is: 'later' };
     const outcome = await this.#try(item);
     if (outcome.is === 'refused') await this.#forget(item.id);
-    if (outcome.is === 'later') this.#waitABit();
+    if (outcome.is === 'later') this.#rounds.later();
     return outcome;
   }
 
   /** There may be a network again, or an earlier page has left something: everything is tried now. */
   wake(): Promise<void> {
-    this.#cancelPause?.();
-    this.#cancelPause = undefined;
-    this.#draining ??= this.#drain().finally(() => {
-      this.#draining = undefined;
-    });
-    return this.#draining;
+    return this.#rounds.wake();
   }
 
   /**
@@ -76,29 +70,25 @@ export class VitalsQueue {
     if (outcome?.is === 'saved' || !item) return 'saved';
     if (item.refused === undefined) {
       await this.#note({ ...item, taken_back: true });
-      // A round that is under way may be past it.
-      void Promise.resolve(this.#draining).then(() => this.wake());
+      void this.wake();
     } else await this.#forget(id);
     return 'taken';
   }
 
   /** Forgets everything, without touching what is kept. */
   reset(): void {
-    this.#era += 1;
-    this.#cancelPause?.();
-    this.#cancelPause = undefined;
+    this.#rounds.reset();
     this.#unstored.clear();
     this.#set([]);
   }
 
-  async #drain(): Promise<void> {
-    const era = this.#era;
+  async #round(isOver: () => boolean): Promise<void> {
     // What is being written or sent while the disk is read says nothing by not being there.
     const settled = new Set(
       this.#items.map(({ id }) => id).filter((id) => !this.#unstored.has(id) && !this.#trying.has(id)),
     );
     const stored = await this.#options.stored.all();
-    if (era !== this.#era) return;
+    if (isOver()) return;
     // Another tab may have sent some of them, and written others.
     const others = stored.filter(
       ({ id }) => !this.#done.has(id) && !this.#items.some((item) => item.id === id),
@@ -115,14 +105,14 @@ export class VitalsQueue {
       if (!item || item.refused !== undefined) continue;
       if (item.taken_back) {
         const isGone = await this.#options.unsend(item.id);
-        if (era !== this.#era) return;
-        if (!isGone) return this.#waitABit();
+        if (isOver()) return;
+        if (!isGone) return this.#rounds.later();
         await this.#forget(item.id);
         continue;
       }
       const outcome = await this.#try(item);
-      if (era !== this.#era) return;
-      if (outcome.is === 'later') return this.#waitABit();
+      if (isOver()) return;
+      if (outcome.is === 'later') return this.#rounds.later();
       if (outcome.is === 'refused') await this.#note({ ...item, refused: outcome.reason });
     }
   }
@@ -130,12 +120,12 @@ export class VitalsQueue {
   async #try(item: WaitingVital): Promise<Outcome> {
     const under = this.#trying.get(item.id);
     if (under) return await under;
-    const era = this.#era;
+    const isOver = this.#rounds.whileItLasts();
     const trying = this.#options.send(item);
     this.#trying.set(item.id, trying);
     try {
       const outcome = await trying;
-      if (outcome.is === 'saved' && era === this.#era) {
+      if (outcome.is === 'saved' && !isOver()) {
         await this.#forget(item.id);
         this.#options.onSaved(outcome.vital, item);
       }
@@ -155,13 +145,6 @@ export class VitalsQueue {
     this.#unstored.delete(id);
     this.#set(this.#items.filter((each) => each.id !== id));
     await this.#options.stored.drop(id);
-  }
-
-  #waitABit(): void {
-    this.#cancelPause ??= this.#options.pause(() => {
-      this.#cancelPause = undefined;
-      void this.wake();
-    });
   }
 
   #set(items: readonly WaitingVital[]): void {
