@@ -1,12 +1,10 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { addDays, clinicDay } from '#platform/domain/clinic-time.ts';
 import { DateField } from '#platform/ui/date-field.tsx';
 import { SelectField } from '#platform/ui/select-field.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
 import { call } from '#platform/web/client/call.ts';
-import { newId } from '#platform/web/client/new-id.ts';
-import { useAction } from '#platform/web/client/use-call.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import {
   type Batch,
@@ -15,6 +13,7 @@ import {
   type PackagePreview,
   previewPackageChange,
 } from '../../contract.ts';
+import { sendBatch } from '../batch-ids.ts';
 import { readAgain } from '../queries.ts';
 import { ChangeDialog } from './change-dialog.tsx';
 import { Preview } from './preview.tsx';
@@ -31,7 +30,6 @@ export function ChangePackages({ action, packageIds, onClose, onDone }: ChangePa
   const { t, format } = useWords();
   const client = useQueryClient();
   const today = clinicDay(new Date());
-  const [batchId] = useState(newId);
   const [from, setFrom] = useState(action === 'price' ? addDays(today, 1) : today);
   const price = usePrice(packageIds.length > 1 ? 'percent' : 'price');
   const isReady = from >= today && (action !== 'price' || price.isNumber);
@@ -46,7 +44,8 @@ export function ChangePackages({ action, packageIds, onClose, onDone }: ChangePa
     staleTime: 0,
     retry: false,
   });
-  const change = useAction(changePackages, {
+  const change = useMutation({
+    mutationFn: () => sendBatch(changePackages.name, body, (body) => call(changePackages, { body })),
     onSuccess: (batch) => {
       void readAgain(client);
       onDone(batch);
@@ -61,7 +60,7 @@ export function ChangePackages({ action, packageIds, onClose, onDone }: ChangePa
       busy={change.isPending}
       disabled={!isReady || !preview.data}
       error={error}
-      onConfirm={() => change.mutate({ body: { ...body, batch_id: batchId } })}
+      onConfirm={() => change.mutate()}
       onClose={onClose}
     >
       <DateField label={t('administration.prices.validFrom')} value={from} min={today} onValue={setFrom} />

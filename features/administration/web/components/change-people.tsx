@@ -1,11 +1,9 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { SelectField } from '#platform/ui/select-field.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { TextArea } from '#platform/ui/text-area.tsx';
 import { call } from '#platform/web/client/call.ts';
-import { newId } from '#platform/web/client/new-id.ts';
-import { useAction } from '#platform/web/client/use-call.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { Problem } from '#platform/web/shell/problem.tsx';
 import {
@@ -16,6 +14,7 @@ import {
   type PeopleAction,
   previewPeopleChange,
 } from '../../contract.ts';
+import { sendBatch } from '../batch-ids.ts';
 import { readAgain } from '../queries.ts';
 import { ChangeDialog } from './change-dialog.tsx';
 import { Preview } from './preview.tsx';
@@ -33,7 +32,6 @@ export function ChangePeople({ action, personIds, onClose, onDone }: ChangePeopl
   const { t } = useWords();
   const client = useQueryClient();
   const words = useEntryWords();
-  const [batchId] = useState(newId);
   const [userType, setUserType] = useState<GrantedType>('coach');
   const [reason, setReason] = useState('');
   const [isMissing, setMissing] = useState(false);
@@ -45,7 +43,9 @@ export function ChangePeople({ action, personIds, onClose, onDone }: ChangePeopl
     staleTime: 0,
     gcTime: 0,
   });
-  const change = useAction(changePeople, {
+  const change = useMutation({
+    mutationFn: (reason: string) =>
+      sendBatch(changePeople.name, { ...body, reason }, (body) => call(changePeople, { body })),
     onSuccess: (batch) => {
       void readAgain(client);
       onDone(batch);
@@ -54,7 +54,7 @@ export function ChangePeople({ action, personIds, onClose, onDone }: ChangePeopl
   const send = () => {
     if (change.isPending) return;
     setMissing(reason.trim() === '');
-    if (reason.trim() !== '') change.mutate({ body: { ...body, batch_id: batchId, reason: reason.trim() } });
+    if (reason.trim() !== '') change.mutate(reason.trim());
   };
   const stateOf = ({ suspended, user_types }: { suspended: boolean; user_types: readonly string[] }) =>
     `${words.types(user_types)} · ${t(suspended ? 'administration.state.suspended' : 'administration.state.active')}`;

@@ -8,6 +8,7 @@ import { useWords } from '#platform/web/i18n/words.ts';
 import { Problem } from '#platform/web/shell/problem.tsx';
 import { type Batch, type Change, type ChangeKind, undoChange } from '../../contract.ts';
 import styles from '../administration.module.css';
+import { forgetBatches } from '../batch-ids.ts';
 import { readAgain, useChangePages } from '../queries.ts';
 import { useEntryWords } from './use-entry-words.ts';
 
@@ -80,6 +81,7 @@ export function Undo({
   const client = useQueryClient();
   const undo = useAction(undoChange, {
     onSuccess: (batch) => {
+      forgetBatches();
       void readAgain(client);
       onDone?.(batch);
     },

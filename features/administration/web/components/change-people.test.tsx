@@ -1,0 +1,86 @@
+// @vitest-environment jsdom
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { renderScreen, startEnglish } from '#platform/testing/render-screen.tsx';
+import { queryClient } from '#platform/web/client/query-client.ts';
+import words from '../../words/en.json' with { type: 'json' };
+import { ChangePackages } from './change-packages.tsx';
+import { ChangePeople } from './change-people.tsx';
+
+interface Sent {
+  readonly batch_id: string;
+  readonly reason?: string;
+}
+let sent: Sent[];
+let isCut: boolean;
+const onDone = vi.fn();
+beforeEach(async () => {
+  await startEnglish({ administration: words.screen });
+  queryClient.clear();
+  sent = [];
+  isCut = true;
+  onDone.mockClear();
+  HTMLDialogElement.prototype.showModal = function () {
+    this.open = true;
+  };
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+    if (url.includes('/preview')) return Response.json({ items: [] });
+    if (init?.method !== 'POST') return Response.json({});
+    const body: Sent = JSON.parse(String(init.body));
+    sent.push(body);
+    if (isCut) throw new TypeError('the network was cut');
+    return Response.json({ batch_id: body.batch_id, changed: 1, skipped: [] });
+  });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+const press = async (name: string, times: number) => {
+  await waitFor(() => expect(screen.getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(false));
+  fireEvent.click(screen.getByRole('button', { name }));
+  await waitFor(() => expect(sent).toHaveLength(times));
+};
+const give = (reason: string) =>
+  fireEvent.change(screen.getByRole('textbox', { name: words.screen.reason }), { target: { value: reason } });
+const { suspend } = words.screen.people.action;
+
+it('a change of accounts whose reply was lost keeps its id, also in a dialog opened again', async () => {
+  const dialog = () => <ChangePeople action="suspend" personIds={['p']} onClose={vi.fn()} onDone={onDone} />;
+  await renderScreen(dialog(), '/first');
+  give('Left the clinic');
+  await press(suspend, 1);
+  await screen.findByRole('alert');
+  await press(suspend, 2);
+  await renderScreen(dialog(), '/again');
+  give('Left the clinic');
+  await press(suspend, 3);
+  give('Left the clinic in May');
+  await screen.findByRole('alert');
+  await press(suspend, 4);
+  const [first, second, third, other] = sent.map(({ batch_id }) => batch_id);
+  expect([second, third]).toEqual([first, first]);
+  expect(other).not.toBe(first);
+  isCut = false;
+  await screen.findByRole('alert');
+  await press(suspend, 5);
+  await waitFor(() => expect(onDone).toHaveBeenCalledWith(expect.objectContaining({ batch_id: other })));
+  // The outcome is known: the same content is a new change.
+  give('Left the clinic');
+  await press(suspend, 6);
+  expect(sent[5]?.batch_id).not.toBe(first);
+});
+
+it('a change of prices whose reply was lost keeps its id in a dialog opened again', async () => {
+  const dialog = () => (
+    <ChangePackages action="deactivate" packageIds={['cbc']} onClose={vi.fn()} onDone={onDone} />
+  );
+  const name = words.screen.prices.action.deactivate;
+  await renderScreen(dialog(), '/first');
+  await press(name, 1);
+  await renderScreen(dialog(), '/again');
+  await press(name, 2);
+  expect(sent[1]).toEqual(sent[0]);
+});
