@@ -22,12 +22,37 @@ async function expectOnce(path: string, body: object, others: readonly object[])
   }
 }
 
+it('a repeated change and a repeated undo answer whom they left out, as the first time', async () => {
+  const [one, another, third] = [11, 12, 13].map((n) => app.idOf('patient', n));
+  const change = (action: string, ids: readonly (string | undefined)[], batch_id = uuid()) =>
+    staff.post('/api/administration/people', {
+      ...{ batch_id, action, reason: 'Asked by phone', person_ids: ids },
+    });
+  await change('suspend', [third]);
+  const batchId = uuid();
+  const suspend = () => change('suspend', [one, another, third, staff.personId], batchId);
+  const first = await suspend();
+  expect(first.body).toMatchObject({
+    ...{ changed: 2, skipped: [{ object_id: third, problem: 'no_change' }, { problem: 'yourself' }] },
+  });
+  expect(await suspend()).toMatchObject({ status: 200, body: first.body });
+  await change('reactivate', [another]);
+  const undo = (by: Caller) => by.post(`/api/administration/changes/${batchId}/undo`);
+  const undone = await undo(staff);
+  expect(undone.body).toMatchObject({
+    ...{ changed: 1, skipped: [{ object_id: another, problem: 'changed_since' }] },
+  });
+  expect(await undo(staff)).toMatchObject({ status: 200, body: undone.body });
+  const colleague = await app.signInAs('staff', 2);
+  expect(await undo(colleague)).toMatchObject({ status: 409, body: { code: 'undone_already' } });
+});
+
 it('accounts are changed once under the id of a batch', async () => {
   const [one, another] = [app.idOf('coach', 2), app.idOf('coach', 3)];
   const body = { batch_id: uuid(), action: 'grant', user_type: 'staff', person_ids: [one] };
   await expectOnce('/api/administration/people', { ...body, reason: 'Helps at the front desk' }, [
     ...[{ action: 'suspend' }, { action: 'withdraw' }, { user_type: 'doctor' }],
-    ...[{ person_ids: [another] }, { reason: 'Asked by phone' }],
+    ...[{ person_ids: [another] }, { person_ids: [one, another] }, { reason: 'Asked by phone' }],
   ]);
 });
 

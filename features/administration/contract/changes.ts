@@ -83,7 +83,7 @@ export const undoChange = endpoint({
   method: 'POST',
   path: '/administration/changes/{batch_id}/undo',
   summary:
-    'Staff: takes a change of accounts or prices back, of each object that is still as the change left it',
+    'Staff: takes a change of accounts or prices back, of each object that is still as the change left it. Sent again by the same person, it answers the same.',
   access: STAFF,
   params: exact({ batch_id: Id }),
   reply: Batch,

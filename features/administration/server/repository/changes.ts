@@ -55,13 +55,11 @@ export async function isBatchTaken(db: Db, batchId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Takes a lock for the transaction: a concurrent undo of the same batch waits for it, and then reads true. */
-export async function isUndone(tx: Tx, batchId: string): Promise<boolean> {
+/**
+ * The entries that take a batch back. Takes a lock for the transaction: a concurrent undo of the same batch waits for
+ * it, and then reads them.
+ */
+export async function undoOf(tx: Tx, batchId: string): Promise<ChangeRow[]> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`undo ${batchId}`}))`);
-  const rows = await tx
-    .select({ id: staffChanges.id })
-    .from(staffChanges)
-    .where(eq(staffChanges.undoes, batchId))
-    .limit(1);
-  return rows.length > 0;
+  return await tx.select().from(staffChanges).where(eq(staffChanges.undoes, batchId));
 }

@@ -74,6 +74,17 @@ function present(
 type Entry = repository.ChangeRow;
 type Skipped = Batch['skipped'];
 
+/** An object that stays as it is, and why. */
+const skippedOf = (
+  ctx: SignedIn,
+  { kind, objectId }: Entry,
+  names: ReadonlyMap<string, string>,
+): Skipped[number] => ({
+  object_id: objectId,
+  name: kind === 'package' ? packageName(ctx.language, objectId) : (names.get(objectId) ?? ''),
+  problem: kind === 'person' && !mayManage(ctx.principal, objectId) ? 'yourself' : 'changed_since',
+});
+
 /** Accounts that are still as the change left them go back to what they were. */
 async function undoPeople(
   ctx: SignedIn,
@@ -86,12 +97,11 @@ async function undoPeople(
   const current = await lockMembersBy(tx, ctx.principal, ids);
   const names = await namesOfPeople(tx, ids);
   const [made, skipped]: [StaffChange[], Skipped] = [[], []];
-  for (const { objectId, before, after } of entries) {
+  for (const entry of entries) {
+    const { objectId, before, after } = entry;
     const now = current.get(objectId);
-    const isMine = !mayManage(ctx.principal, objectId);
-    if (!now || isMine || !isSameMember(now, membershipIn(after))) {
-      const problem = isMine ? 'yourself' : 'changed_since';
-      skipped.push({ object_id: objectId, name: names.get(objectId) ?? '', problem });
+    if (!now || !mayManage(ctx.principal, objectId) || !isSameMember(now, membershipIn(after))) {
+      skipped.push(skippedOf(ctx, entry, names));
       continue;
     }
     const back = membershipIn(before);
@@ -114,7 +124,8 @@ async function undoPackages(
   entries: readonly Entry[],
 ): Promise<{ made: StaffChange[]; skipped: Skipped }> {
   const [made, skipped]: [StaffChange[], Skipped] = [[], []];
-  for (const { objectId, before, after } of entries) {
+  for (const entry of entries) {
+    const { objectId, before, after } = entry;
     const validFrom = String(after?.valid_from);
     const today = clinicDay(ctx.now);
     const isPast = validFrom < today;
@@ -124,11 +135,7 @@ async function undoPackages(
     const now = await line(day);
     const isLeft = changed && isSameLine(offerShown(changed.state), after);
     if (!now || !isLeft || !isStill(now.state, before, after)) {
-      skipped.push({
-        object_id: objectId,
-        name: packageName(ctx.language, objectId),
-        problem: 'changed_since',
-      });
+      skipped.push(skippedOf(ctx, entry, new Map()));
       continue;
     }
     await setOffer(ctx, tx, objectId, isPast ? backOn(now.state, before, after) : lineOf(before, day));
@@ -144,23 +151,51 @@ async function undoPackages(
   return { made, skipped };
 }
 
-/** Takes a whole batch back. What somebody has changed since stays as it is, and is named. */
+/** What the member of staff who took a batch back was answered; the answer may have been lost. */
+async function undoneBefore(
+  ctx: SignedIn,
+  tx: Tx,
+  entries: readonly Entry[],
+  made: readonly [Entry, ...Entry[]],
+): Promise<Batch> {
+  if (made[0].actorId !== ctx.principal.personId) throw conflict('undone_already');
+  const back = new Set(made.map(({ objectId }) => objectId));
+  const left = entries.filter(({ objectId }) => !back.has(objectId));
+  const people = left.filter(({ kind }) => kind === 'person').map(({ objectId }) => objectId);
+  const names = await namesOfPeople(tx, people);
+  return {
+    batch_id: made[0].batchId,
+    changed: made.length,
+    skipped: left.map((entry) => skippedOf(ctx, entry, names)),
+  };
+}
+
+/**
+ * Takes a whole batch back. What somebody has changed since stays as it is, and is named. Sent again by the same
+ * member of staff, it answers the same.
+ */
 export async function undo(ctx: SignedIn, deps: AdministrationDeps, batchId: string): Promise<Batch> {
   const { brandId } = ctx.principal;
-  const undoId = uuid();
-  const skipped = await ctx.transaction(async (tx) => {
+  const undone = await ctx.transaction(async (tx): Promise<Batch> => {
     const entries = await repository.batchOf(tx, brandId, batchId);
     if (entries.length === 0) throw notFound();
-    if (await repository.isUndone(tx, batchId)) throw conflict('undone_already');
+    const before = await repository.undoOf(tx, batchId);
     const doable = entries.filter((entry) => mayUndo(ctx.principal, { ...entry, undone: false }));
+    const [first, ...others] = before;
+    if (first) return await undoneBefore(ctx, tx, doable, [first, ...others]);
     if (doable.length === 0) throw conflict('cannot_be_undone');
     const of = (kind: string) => doable.filter((entry) => entry.kind === kind);
     const people = await undoPeople(ctx, deps, tx, of('person'));
     const packages = await undoPackages(ctx, tx, of('package'));
     const made = [...people.made, ...packages.made];
+    const undoId = uuid();
     await recordChanges(ctx, tx, made, { id: undoId, undoes: batchId });
-    return { made: made.length, left: [...people.skipped, ...packages.skipped] };
+    return {
+      batch_id: undoId,
+      changed: made.length,
+      skipped: [...people.skipped, ...packages.skipped],
+    };
   });
   deps.members.forget();
-  return { batch_id: undoId, changed: skipped.made, skipped: skipped.left };
+  return undone;
 }

@@ -113,26 +113,36 @@ export async function changePackages(
 ): Promise<Batch> {
   return await ctx.transaction(async (tx) => {
     const planned = await plan(ctx, tx, body);
-    const done = await doneBefore(ctx, tx, body.batch_id, (entry) => isAsked(body, entry));
-    if (done) return done;
     const doable = planned.filter(({ problem }) => problem === null);
-    for (const { packageId, after } of doable) await setOffer(ctx, tx, packageId, after);
-    await recordChanges(
-      ctx,
-      tx,
-      doable.map(({ packageId, before, after }) => ({
-        kind: 'package',
-        objectId: packageId,
-        action: ENTRY[body.action],
-        before: offerShown(before),
-        after: offerShown(after),
-        reason: body.reason ?? null,
-      })),
-      { id: body.batch_id },
-    );
+    const ids = doable.map(({ packageId }) => packageId);
+    const done = await doneBefore(ctx, tx, body.batch_id, (entry) => isAsked(body, entry), ids);
+    if (!done) await make(ctx, tx, body, doable);
+    const changed = done ?? new Set(ids);
     const skipped = planned.flatMap(({ packageId, name, problem }) =>
-      problem ? [{ object_id: packageId, name, problem }] : [],
+      problem && !changed.has(packageId) ? [{ object_id: packageId, name, problem }] : [],
     );
-    return { batch_id: body.batch_id, changed: doable.length, skipped };
+    return { batch_id: body.batch_id, changed: changed.size, skipped };
   });
+}
+
+async function make(
+  ctx: SignedIn,
+  tx: Tx,
+  body: BodyOf<typeof contract.changePackages>,
+  doable: readonly Planned[],
+): Promise<void> {
+  for (const { packageId, after } of doable) await setOffer(ctx, tx, packageId, after);
+  await recordChanges(
+    ctx,
+    tx,
+    doable.map(({ packageId, before, after }) => ({
+      kind: 'package',
+      objectId: packageId,
+      action: ENTRY[body.action],
+      before: offerShown(before),
+      after: offerShown(after),
+      reason: body.reason ?? null,
+    })),
+    { id: body.batch_id },
+  );
 }

@@ -123,11 +123,12 @@ export async function changePeople(
   body: BodyOf<typeof contract.changePeople>,
 ): Promise<Batch> {
   const { brandId, personId: by } = ctx.principal;
-  const { done, planned } = await ctx.transaction(async (tx) => {
+  const { changed, planned } = await ctx.transaction(async (tx) => {
     const planned = await plan(ctx, tx, body);
-    const done = await doneBefore(ctx, tx, body.batch_id, (entry) => isAsked(body, entry));
-    if (done) return { done, planned: [] };
     const doable = planned.filter(({ problem }) => problem === null);
+    const ids = doable.map(({ personId }) => personId);
+    const done = await doneBefore(ctx, tx, body.batch_id, (entry) => isAsked(body, entry), ids);
+    if (done) return { changed: done, planned };
     for (const { personId, before, after } of doable)
       await deps.members.set(tx, { personId, brandId, before, after, by, now: ctx.now });
     await recordChanges(
@@ -143,15 +144,14 @@ export async function changePeople(
       })),
       { id: body.batch_id },
     );
-    return { done: null, planned };
+    return { changed: new Set(ids), planned };
   });
-  if (done) return done;
   deps.members.forget();
   const nameOf = await namesOf(ctx.db, brandId, body.person_ids);
   const skipped = planned.flatMap(({ personId, problem }) =>
-    problem ? [{ object_id: personId, name: nameOf(personId), problem }] : [],
+    problem && !changed.has(personId) ? [{ object_id: personId, name: nameOf(personId), problem }] : [],
   );
-  return { batch_id: body.batch_id, changed: planned.length - skipped.length, skipped };
+  return { batch_id: body.batch_id, changed: changed.size, skipped };
 }
 
 export async function listRegistrations(
