@@ -61,7 +61,9 @@ export const createHealthLink = endpoint({
     label: optional(Line(80)),
     contents: Type.Array(EncryptedFile, { minItems: 1, maxItems: MOST_FILES }),
     passcode: optional(Line(50, { min: 4 })),
-    /** Without it, in 24 hours; at most in 30 days. */
+    /** For how long from now, by the server’s clock; 24 hours if neither this nor `expires_at` is given. */
+    hours: optional(Type.Integer({ minimum: 1, maximum: MOST_DAYS * 24 })),
+    /** In the place of `hours`: at most in 30 days. */
     expires_at: optional(Instant),
   }),
   maxBytes: 3_000_000,

@@ -158,6 +158,12 @@ describe('refused', () => {
       'expires_at","code":"beyond_days',
       { contents, expires_at: new Date(Date.now() + 40 * 86_400_000).toISOString() },
     ],
+    [
+      'expires_at","code":"not_allowed',
+      { contents, hours: 1, expires_at: new Date(Date.now() + 3_600_000).toISOString() },
+    ],
+    ['hours', { contents, hours: 0 }],
+    ['hours', { contents, hours: 721 }],
     ['passcode', { contents, passcode: '12' }],
     ['contents', { contents: [] }],
     ['contents', { contents: [{ content_type: 'application/fhir+json', jwe: '{"resourceType":"Bundle"}' }] }],
@@ -216,6 +222,17 @@ it('for a family member is over when who made it acts for them no longer', async
     [links.removed.id],
   );
   expect(rows).toEqual([]);
+});
+
+it('lives for the hours that were chosen, by the clock of the server', async () => {
+  const { id, path, body } = await make({ hours: 1 });
+  const end = app.clock.now().getTime() + 3_600_000;
+  expect(Math.abs(Date.parse(body.health_link.expires_at) - end)).toBeLessThan(60_000);
+  app.clock.advance({ minutes: 58 });
+  expect((await viewer.post(path, { recipient: 'x' })).status).toBe(200);
+  app.clock.advance({ minutes: 3 });
+  expect((await viewer.post(path, { recipient: 'x' })).status).toBe(404);
+  expect(await listed(id)).toMatchObject({ state: 'expired' });
 });
 
 it('is over after 24 hours', async () => {

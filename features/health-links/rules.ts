@@ -13,13 +13,13 @@ export const stateOf = (
 ): 'open' | 'expired' | 'revoked' | 'locked' =>
   revokedAt ? 'revoked' : expiresAt <= now ? 'expired' : triesLeft <= 0 ? 'locked' : 'open';
 
-/** When a link ends: as asked, within the limit; null when that is over already or too far ahead. */
+/** When a link ends: at the moment asked for, or after so many hours; null for a moment that is over or too far ahead. */
 export function endOf(
-  asked: string | undefined,
+  { at: asked, hours }: { readonly at: string | undefined; readonly hours: number },
   now: Date,
-  { lifeHours, mostDays }: { readonly lifeHours: number; readonly mostDays: number },
+  mostDays: number,
 ): Date | null {
-  if (asked === undefined) return new Date(now.getTime() + lifeHours * HOUR_MS);
+  if (asked === undefined) return new Date(now.getTime() + hours * HOUR_MS);
   const at = new Date(asked);
   const isFine = at > now && at.getTime() <= now.getTime() + mostDays * 24 * HOUR_MS;
   return isFine ? at : null;

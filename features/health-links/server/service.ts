@@ -26,6 +26,14 @@ export const presentLink = (row: repository.LinkWithOpens, now: Date): contract.
   opened: row.opened.map(({ at, recipient }) => ({ at: new Date(at).toISOString(), recipient })),
 });
 
+function expiryOf(ctx: SignedIn, { expires_at: at, hours }: BodyOf<typeof contract.createHealthLink>): Date {
+  if (at && hours !== undefined) throw invalidField('expires_at', 'not_allowed');
+  if (at && new Date(at) <= ctx.now) throw invalidField('expires_at', 'in_the_past');
+  const expiresAt = endOf({ at, hours: hours ?? contract.LIFE_HOURS }, ctx.now, contract.MOST_DAYS);
+  if (!expiresAt) throw invalidField('expires_at', 'beyond_days', { limit: contract.MOST_DAYS });
+  return expiresAt;
+}
+
 export async function createLink(
   ctx: SignedIn,
   body: BodyOf<typeof contract.createHealthLink>,
@@ -34,11 +42,7 @@ export async function createLink(
   const { brandId, personId } = ctx.principal;
   const patientId = body.patient_id ?? personId;
   if (!(await mayShare(ctx.db, ctx.principal, patientId))) throw notFound();
-  const limits = { lifeHours: contract.LIFE_HOURS, mostDays: contract.MOST_DAYS };
-  if (body.expires_at && new Date(body.expires_at) <= ctx.now)
-    throw invalidField('expires_at', 'in_the_past');
-  const expiresAt = endOf(body.expires_at, ctx.now, limits);
-  if (!expiresAt) throw invalidField('expires_at', 'beyond_days', { limit: limits.mostDays });
+  const expiresAt = expiryOf(ctx, body);
   if ((await repository.openLinksOf(ctx.db, brandId, patientId, ctx.now)) >= MOST_OPEN)
     throw conflict('too_many_links');
   const token = randomBytes(32).toString('base64url');

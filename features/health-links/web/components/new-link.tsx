@@ -17,7 +17,6 @@ import { createHealthLink, listHealthLinks } from '../../contract.ts';
 import { addressOf, seal } from '../sealing.ts';
 import styles from './health-links.module.css';
 
-const HOUR_MS = 3_600_000;
 const LIVES = [
   { value: '1', key: 'hour' },
   { value: '24', key: 'day' },
@@ -46,7 +45,7 @@ async function makeLink(patientId: string | undefined, { label, passcode, hours 
       contents: [{ content_type: 'application/fhir+json', jwe }],
       ...(label ? { label } : {}),
       ...(passcode ? { passcode } : {}),
-      expires_at: new Date(Date.now() + Number(hours) * HOUR_MS).toISOString(),
+      hours: Number(hours),
     },
   });
   return addressOf({ ...payload, key }, window.location.origin);
