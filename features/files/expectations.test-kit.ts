@@ -10,6 +10,7 @@ export const FILES: Readonly<Record<string, Expectation>> = {
   // Nothing has arrived under the id of a file that is finished: to its owner it answers as finished before.
   sendFilePart: { at: 'file_id', file: 'a part', reaches: {} },
   listFileParts: { at: 'file_id', reaches: {} },
+  discardFileParts: { at: 'file_id', reaches: {} },
   finishFileParts: { at: 'file_id', body: { name: 'report.png', parts: 1 }, reaches: { patient: OWN } },
   listFiles: { at: 'patient_id', reaches: { patient: OWN, doctor: CARE, coach: CARE } },
   readFile: { at: 'file_id', reaches: { patient: OWN } },

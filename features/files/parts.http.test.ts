@@ -2,7 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Caller, startTestApp, type TestApp } from '#apps/server/testing/test-app.ts';
-import { PART_BYTES } from './contract.ts';
+import { MAX_UNFINISHED_BYTES, PART_BYTES } from './contract.ts';
 
 /** Two whole parts and a rest. */
 const BYTES = Buffer.concat([Buffer.from('%PDF-1.4\n'), randomBytes(2 * PART_BYTES)]);
@@ -70,6 +70,30 @@ it('is nobody else’s, and holds no more than a part', async () => {
   expect(await finish(patient, id, 1)).toMatchObject({
     ...{ status: 400, body: { fields: [{ field: 'file' }] } },
   });
+});
+
+it('a cancelled upload deletes its parts, which no longer count against the sender', async () => {
+  const id = uuid();
+  const full = uuid();
+  await put(patient, id, 0);
+  await put(patient, full, 0);
+  // As if so much of another file had arrived that no part more is accepted.
+  await app.database.executor.executeSql('update file_parts set size = $1 where file_id = $2', [
+    MAX_UNFINISHED_BYTES - PART_BYTES,
+    full,
+  ]);
+  expect(await put(patient, id, 1)).toMatchObject({ status: 409, body: { code: 'storage_full' } });
+  const discard = (caller: Caller, file = full) => caller.delete(`/api/upload-files/${file}/parts`);
+  expect((await discard(other)).status).toBe(404);
+  expect((await arrived(patient, full)).status).toBe(200);
+  expect(await discard(patient)).toMatchObject({ status: 200, body: { ok: true } });
+  expect((await put(patient, id, 1)).status).toBe(200);
+  expect((await arrived(patient, full)).status).toBe(404);
+  expect((await discard(patient)).status).toBe(404);
+  await discard(patient, id);
+  await app.settled();
+  const { rows } = await app.database.executor.executeSql('select blob_key from blobs_to_delete');
+  expect(rows).toEqual([]);
 });
 
 it('what nobody finishes is deleted after two days', async () => {

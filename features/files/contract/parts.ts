@@ -41,6 +41,17 @@ export const listFileParts = endpoint({
   reply: Type.Object({ parts: list(FilePart) }),
 });
 
+export const discardFileParts = endpoint({
+  name: 'discardFileParts',
+  method: 'DELETE',
+  path: '/upload-files/{file_id}/parts',
+  summary:
+    'Deletes the parts of yours that have arrived: the file is not to be finished. 404 where none has.',
+  access: KEEPERS,
+  params: exact({ file_id: Id }),
+  reply: Done,
+});
+
 export const finishFileParts = endpoint({
   name: 'finishFileParts',
   method: 'POST',

@@ -67,6 +67,19 @@ export async function listParts(
   return { parts: parts.map(({ position, size, sha256 }) => ({ position, size, sha256 })) };
 }
 
+/** Their bytes no longer count as unfinished. @throws Refusal 404 where nothing of the sender's has arrived */
+export async function discardParts(ctx: SignedIn, fileId: string): Promise<{ ok: boolean }> {
+  if (!(await removeParts(ctx, fileId))) throw notFound();
+  return { ok: true };
+}
+
+const removeParts = (ctx: SignedIn, fileId: string): Promise<boolean> =>
+  ctx.transaction(async (tx) => {
+    const areThere = await repository.removePartsOf(tx, fileId, senderOf(ctx), ctx.now);
+    if (areThere) await ctx.jobs.enqueue(tx, DELETE_BYTES, {});
+    return areThere;
+  });
+
 /** @throws Refusal 404 where nothing of the reader's has arrived, 409 `parts_missing` with those that have not */
 export async function finishParts(
   ctx: SignedIn,
@@ -91,10 +104,7 @@ export async function finishParts(
     file_id: fileId,
     ...(patient_id ? { patient_id } : {}),
   });
-  await ctx.transaction(async (tx) => {
-    await repository.removePartsOf(tx, fileId, senderOf(ctx), ctx.now);
-    await ctx.jobs.enqueue(tx, DELETE_BYTES, {});
-  });
+  await removeParts(ctx, fileId);
   return stored;
 }
 

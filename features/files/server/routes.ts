@@ -11,6 +11,7 @@ export const routes = (deps: FilesDeps) => (on: On) => {
     parts.putPart(ctx, deps, { fileId: params.file_id, position: Number(params.position) }, file),
   );
   on(contract.listFileParts, (ctx, { params }) => parts.listParts(ctx, params.file_id));
+  on(contract.discardFileParts, (ctx, { params }) => parts.discardParts(ctx, params.file_id));
   on(contract.finishFileParts, (ctx, { params, body }) => parts.finishParts(ctx, deps, params.file_id, body));
   on(contract.listFiles, (ctx, { query }) => service.listFiles(ctx, deps, query));
   on(contract.readFile, (ctx, { params }) => service.readFile(ctx, deps, params.file_id));

@@ -1,7 +1,14 @@
 import { ApiError } from '#platform/web/client/api-error.ts';
 import { call } from '#platform/web/client/call.ts';
 import { type UploadOptions, upload } from '#platform/web/client/upload.ts';
-import { type FileRecord, finishFileParts, listFileParts, PART_BYTES, sendFilePart } from '../../contract.ts';
+import {
+  discardFileParts,
+  type FileRecord,
+  finishFileParts,
+  listFileParts,
+  PART_BYTES,
+  sendFilePart,
+} from '../../contract.ts';
 
 const hex = (bytes: ArrayBuffer): string =>
   [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
@@ -62,3 +69,7 @@ export async function sendInParts(
     signal ? { signal } : {},
   );
 }
+
+/** Deletes what has arrived of a file that the sender cancels. What this can't delete, the server deletes after two days. */
+export const discardParts = (fileId: string): Promise<unknown> =>
+  call(discardFileParts, { params: { file_id: fileId } }).catch(() => undefined);

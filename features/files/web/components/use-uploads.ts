@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { UploadItem } from '#platform/ui/file-field.tsx';
 import { brand } from '#platform/web/brand.ts';
 import { isAborted } from '#platform/web/client/api-error.ts';
@@ -8,7 +8,7 @@ import { type UploadOptions, upload } from '#platform/web/client/upload.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { useSession } from '#platform/web/session/use-session.ts';
 import { PART_BYTES, uploadFile } from '../../contract.ts';
-import { idOfLargeFile, sendInParts } from './send-in-parts.ts';
+import { discardParts, idOfLargeFile, sendInParts } from './send-in-parts.ts';
 
 interface Sending {
   readonly file: File;
@@ -53,19 +53,19 @@ export function useUploads(onArrived: (name: string) => void, patientId?: string
       if (!isAborted(error)) change(id, { state: 'failed', error: textOf(error) });
     }
   };
+  /** The parts of a cancelled file are deleted before the same file, chosen again, is sent. */
+  const discard = (id: string) => {
+    const sending = known.current.get(id);
+    sending?.abort.abort();
+    drop(id);
+    if (sending) queue.current = queue.current.then(() => discardFile(sending.file, { senderId, patientId }));
+  };
   const enqueue = (id: string, file: File) => {
     const sending = { file, abort: new AbortController() };
     known.current.set(id, sending);
     queue.current = queue.current.then(() => send(id, sending));
   };
-
-  // Whoever leaves the page has not asked for it to be kept.
-  useEffect(() => {
-    const all = known.current;
-    return () => {
-      for (const { abort } of all.values()) abort.abort();
-    };
-  }, []);
+  useAbortAtEnd(known);
 
   return {
     items,
@@ -76,18 +76,25 @@ export function useUploads(onArrived: (name: string) => void, patientId?: string
       );
       for (const { id, file } of added) enqueue(id, file);
     },
-    cancel(id: string) {
-      known.current.get(id)?.abort.abort();
-      drop(id);
-    },
+    cancel: discard,
     retry(id: string) {
       const file = known.current.get(id)?.file;
       if (!file) return;
       wait(id, detailOf(file, 0));
       enqueue(id, file);
     },
-    remove: drop,
+    remove: discard,
   };
+}
+
+/** A person who leaves the page has not asked for the rest to be sent. */
+function useAbortAtEnd(known: RefObject<ReadonlyMap<string, Sending>>): void {
+  useEffect(() => {
+    const all = known.current;
+    return () => {
+      for (const { abort } of all.values()) abort.abort();
+    };
+  }, [known]);
 }
 
 interface Upload {
@@ -96,14 +103,21 @@ interface Upload {
   readonly patientId: string | undefined;
 }
 
+const isLarge = ({ size }: File): boolean => size > PART_BYTES;
+const idOfParts = (file: File, { senderId, patientId }: Omit<Upload, 'id'>): Promise<string> =>
+  idOfLargeFile(file, `${senderId} ${patientId ?? ''}`, brand.id);
+
+async function discardFile(file: File, of: Omit<Upload, 'id'>): Promise<void> {
+  if (isLarge(file)) await discardParts(await idOfParts(file, of));
+}
+
 async function sendFile(
   file: File,
   { id, senderId, patientId }: Upload,
   options: UploadOptions,
 ): Promise<void> {
-  if (file.size > PART_BYTES) {
-    const ofFile = await idOfLargeFile(file, `${senderId} ${patientId ?? ''}`, brand.id);
-    await sendInParts(ofFile, file, patientId, options);
+  if (isLarge(file)) {
+    await sendInParts(await idOfParts(file, { senderId, patientId }), file, patientId, options);
   } else {
     const body = { file_id: id, ...(patientId ? { patient_id: patientId } : {}) };
     await upload(uploadFile, { body }, file, options);
