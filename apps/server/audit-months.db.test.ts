@@ -101,7 +101,7 @@ it('detaches a closed month, and still reads and verifies the other months', asy
   ]);
 });
 
-it('detaches by itself the closed months whose time is over, and only those; the check expects them away', async () => {
+it('a job detaches the closed months that are older than the limit, and no others; the check does not miss them', async () => {
   const later = new Date('2032-07-15T12:00:00Z');
   const detach = async (auditKeepMonths: number) => {
     const tables: string[] = [];
@@ -122,7 +122,7 @@ it('detaches by itself the closed months whose time is over, and only those; the
   const storedFrom = oldestStored(later, 12);
   expect(storedFrom).toBe('2031-07');
   expect((await verifyChain(db, secrets, { archived, storedFrom })).faults).toEqual([]);
-  // Its time is not over: it counts as changed.
+  // A missing month that is not older than the limit counts as changed.
   const early = await verifyChain(db, secrets, { archived, storedFrom: '2031-06' });
   expect(early.faults).toHaveLength(1);
 });

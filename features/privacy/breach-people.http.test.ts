@@ -42,7 +42,7 @@ it('is neither confirmed nor dropped by the one it names, the holder of the sess
   }
 });
 
-it('the whole list of affected people begins with those whom no notice can reach', async () => {
+it('the whole list of affected people begins with people who receive no notice', async () => {
   const from = app.clock.now().toISOString();
   const to = new Date(app.clock.now().getTime() + 60_000).toISOString();
   const breach_id = uuid();

@@ -161,7 +161,7 @@ it('a nominee is named, read by staff of the brand, changed and removed', async 
 });
 
 describe('a breach', () => {
-  it('finds those whose data were read, and sends nothing before a second person confirms', async () => {
+  it('finds the people of whom data were read, and sends nothing before a second person confirms', async () => {
     const from = app.clock.now().toISOString();
     await doctor.get(`/api/patients/${patient.personId}`);
     const to = new Date(app.clock.now().getTime() + 60_000).toISOString();

@@ -122,7 +122,7 @@ it('a family member chosen while booking is chosen for that booking only, and a 
   await shows('Booking for oneself');
 });
 
-it('a booking is for whom one acts for, unless oneself is chosen, which does not end the acting', async () => {
+it('a booking is for the family member that the patient acts for; a booking for the patient does not end the acting', async () => {
   actFor(SAHASRA);
   await show(<Booking />, '/appointments/book');
   await shows('Booking for Sahasra');
@@ -134,7 +134,7 @@ it('a booking is for whom one acts for, unless oneself is chosen, which does not
   await shows('Booking for oneself');
 });
 
-it('an address that names somebody outside the family books for oneself', async () => {
+it('an address that names a person outside the family books for the patient', async () => {
   await show(<Booking />, `/appointments/book?for=${SAHASRA.replace(/2$/, '9')}`);
   await shows('Booking for oneself');
 });
@@ -152,7 +152,7 @@ it('the owner’s Home names the family member beside a visit that is hers', asy
   expect(text()).not.toContain('For Lakshmi');
 });
 
-it('the list shows only the visits of the person acted for', async () => {
+it('the list shows only the visits of the person that the patient acts for', async () => {
   // jsdom has none; tabs ask it for their width.
   vi.stubGlobal(
     'ResizeObserver',
@@ -169,7 +169,7 @@ it('the list shows only the visits of the person acted for', async () => {
   await waitFor(() => expect(text()).not.toContain('Dr. Heart'));
 });
 
-it('Home shows only the visits of whom one acts for', async () => {
+it('Home shows only the visits of the person that the patient acts for', async () => {
   actFor(SAHASRA);
   await show(
     <>
@@ -183,7 +183,7 @@ it('Home shows only the visits of whom one acts for', async () => {
   });
 });
 
-it('a list of visits names everybody else, and everybody while acting for somebody', async () => {
+it('a list of visits names all but the patient, and all people while the patient acts for a family member', async () => {
   const rows = <VisitRows visits={[ofSahasra, ofLakshmi] as never} />;
   await show(rows);
   await shows('For Sahasra');
@@ -193,7 +193,7 @@ it('a list of visits names everybody else, and everybody while acting for somebo
   await shows('For Lakshmi');
 });
 
-it('suggests the own doctors for oneself, and not for the person acted for', async () => {
+it('a booking for the patient suggests the patient’s own doctors, and one for a family member does not', async () => {
   const step = <ClinicianStep plan={{ mode: 'virtual' }} />;
   await show(step);
   await shows(appointments.screen.find.because.known);

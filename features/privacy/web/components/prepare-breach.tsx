@@ -108,7 +108,7 @@ function WhoRead({ draft, change }: WhoReadProps) {
         value={name}
         onValue={setName}
         autoComplete="off"
-        // Looking for somebody does not send the form.
+        // Enter in the search field does not send the form.
         onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
       />
       <SelectField

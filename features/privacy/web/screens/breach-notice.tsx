@@ -7,7 +7,7 @@ import { Problem } from '#platform/web/shell/problem.tsx';
 import { getBreachNotice } from '../../contract.ts';
 import styles from '../components/privacy.module.css';
 
-/** What somebody whose data were read is notified of, and what they can do. */
+/** The notice that an affected person gets, and what this person can do. */
 export function BreachNoticeScreen() {
   const { t } = useWords();
   const { breachId = '' } = useParams();
