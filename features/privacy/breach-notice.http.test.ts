@@ -42,7 +42,7 @@ it('the notice of a breach names the days that were picked, in every language', 
     }
 });
 
-it('it names whom to ask as staff published it, and the brand’s own before', async () => {
+it('it names the contact that staff published, and the brand’s own before', async () => {
   const before = (await app.anonymous().get('/api/privacy/notice')).body.contact;
   for (const { text } of (await prepare('2026-01-10', '2026-01-10')).notices)
     expect(text).toContain(`: ${before.phone}, ${before.address}`);
@@ -151,6 +151,56 @@ describe('with the details of rule 7', () => {
     const { notices, body } = await prepare('2026-01-10', '2026-01-12');
     expect(body.board_notices[1].text).toContain('[Not known yet]');
     for (const { text } of notices) expect(text).not.toContain('laptop');
+  });
+
+  it('staff add later what was not known; the second notice says it, with a history, and no other notice', async () => {
+    const { known_at, consequences, measures, safety_measures, location } = details();
+    const first = { known_at, consequences, measures, safety_measures, location };
+    const { id, body } = await prepare('2026-01-10', '2026-01-12', first);
+    const colleague = await app.signInAs('staff', 2);
+    const add = (by: Caller, parts: object) => by.post(`/api/privacy/breaches/${id}/board-parts`, parts);
+    const sent = (await colleague.post(`/api/privacy/breaches/${id}/confirm`)).body;
+    const added = { reasons: FOR_BOARD.reasons, location: 'Chennai, a car at the beach' };
+    expect((await add(staff, added)).status).toBe(200);
+    const rest = {
+      ...{ description: 'Photos were read, too', caused_by: FOR_BOARD.caused_by },
+      ...{ prevention: FOR_BOARD.prevention, measures: 'The disk was erased', notified: 'Nine got a letter' },
+    };
+    const { body: whole } = await add(colleague, { ...rest, reasons: added.reasons });
+    // What says the same again leaves no entry.
+    expect((await add(staff, { ...rest, ...added })).body.board_history).toEqual(whole.board_history);
+    expect(whole.board_history).toMatchObject([{ parts: rest }, { parts: added }]);
+    expect(whole.board_history[0].parts).not.toHaveProperty('reasons');
+    const { breaches } = (await staff.get('/api/privacy/breaches')).body;
+    const [listed] = breaches.filter(({ breach_id }: { breach_id: string }) => breach_id === id);
+    const names = listed.board_history.map(({ by_name }: { by_name: string }) => by_name);
+    expect(names).toEqual([sent.confirmed_by_name, body.prepared_by_name]);
+    expect(listed.notices).toEqual(sent.notices);
+    expect(listed.board_notices[0]).toEqual(sent.board_notices[0]);
+    expect(body.board_notices[1].text).toContain('[Not known yet]');
+    const { text } = listed.board_notices[1];
+    for (const part of [...Object.values(added), ...Object.values(rest)]) expect(text).toContain(part);
+    for (const part of ['[Not known yet]', location, measures]) expect(text).not.toContain(part);
+  });
+
+  it('no details are added to what was no breach, by staff involved in it, or without words', async () => {
+    const { id } = await prepare('2026-01-10', '2026-01-12', details());
+    const path = `/api/privacy/breaches/${id}/board-parts`;
+    expect((await staff.post(path, { reasons: ' ' })).status).toBe(400);
+    expect((await staff.post(path, { safety_measures: 'x' })).status).toBe(400);
+    await app.database.db.insert(privacyBreachPeople).values({ breachId: id, personId: staff.personId });
+    expect(await staff.post(path, FOR_BOARD)).toMatchObject({
+      status: 409,
+      body: { code: 'needs_another_person' },
+    });
+    const colleague = await app.signInAs('staff', 2);
+    expect((await colleague.post(`/api/privacy/breaches/${id}/drop`)).body.can.complete).toBe(false);
+    expect(await colleague.post(path, FOR_BOARD)).toMatchObject({
+      status: 409,
+      body: { code: 'decided_already' },
+    });
+    const elsewhere = await app.signInAs('staff', 1, 'hospital');
+    expect((await elsewhere.post(path, FOR_BOARD)).status).toBe(404);
   });
 
   it('it never became known after it was prepared', async () => {

@@ -29,6 +29,11 @@ export const PRIVACY: Readonly<Record<string, Expectation>> = {
     conflicts: ['decided_already'],
     reaches: { staff: BRAND },
   },
+  completeBreach: {
+    at: 'breach_id',
+    body: { reasons: 'secret words' },
+    reaches: { staff: BRAND },
+  },
   exportBreachPeople: { at: 'breach_id', thing: 'prepared_breach_id', reaches: { staff: BRAND } },
   getBreachNotice: { at: 'breach_id', reaches: { patient: OWN } },
 };

@@ -36,6 +36,21 @@ export const BreachDetails = exact({
 });
 export type BreachDetails = Static<typeof BreachDetails>;
 
+/** What the second notice to the Board says in the words of staff; each part may be added or replaced later. */
+export const BoardParts = exact({
+  /** Nature, extent and timing, beyond what the first notice says. */
+  description: optional(Part),
+  location: optional(Part),
+  consequences: optional(Part),
+  reasons: optional(Part),
+  measures: optional(Part),
+  caused_by: optional(Part),
+  prevention: optional(Part),
+  /** How people were notified besides through their accounts. */
+  notified: optional(Part),
+});
+export type BoardParts = Static<typeof BoardParts>;
+
 export const BOARD_NOTICES = ['first', 'detailed'] as const;
 
 export const Breach = Type.Object({
@@ -49,23 +64,27 @@ export const Breach = Type.Object({
   /** In the words of who prepared it. With details, the affected people and the Board read it too. */
   what_happened: Type.String(),
   details: nullable(BreachDetails),
-  /** All people whose data were read, also those whom no notice can reach. */
+  /** All people whose data were read, with and without an account that receives notices. */
   affected: Type.Integer(),
   /** How many have no open account, and nor does a family member who acts for them. */
   unreached: Type.Integer(),
-  /** The first fifty: those whom no notice can reach, then by name. */
+  /** The first fifty: first those who receive no notice, then by name. */
   people: list(Type.Object({ person_id: Id, name: Type.String(), can_be_reached: Type.Boolean() })),
   /** What each affected person gets, in their language. */
   notices: list(Type.Object({ language: LanguageCode, title: Type.String(), text: Type.String() })),
   /** In English, to download and hand in: one without delay, one with all details. */
   board_notices: list(Type.Object({ kind: oneOf(BOARD_NOTICES), title: Type.String(), text: Type.String() })),
+  /** What the second notice to the Board says now. */
+  board_parts: BoardParts,
+  /** Who added or replaced which of them, and when; the newest first. */
+  board_history: list(Type.Object({ at: At, by_name: Type.String(), parts: BoardParts })),
   prepared_at: At,
   prepared_by_name: Type.String(),
   confirmed_at: nullable(At),
   confirmed_by_name: nullable(Type.String()),
   /** Details are due to the Data Protection Board 72 hours after it became known. */
   board_by: At,
-  can: Can('confirm', 'drop'),
+  can: Can('confirm', 'drop', 'complete'),
 });
 export type Breach = Static<typeof Breach>;
 
@@ -74,7 +93,7 @@ export const prepareBreach = endpoint({
   method: 'POST',
   path: '/privacy/breaches',
   summary:
-    'Staff: finds in the audit trail whose data were read in a time range, of a part of the record, by a person or in a session, and prepares their notices. Nothing is sent.',
+    'Staff: finds in the audit trail the people of whom data were read in a time range, of a part of the record, by a person or in a session, and prepares their notices. Nothing is sent.',
   access: ['staff'],
   body: exact({
     breach_id: Id,
@@ -107,7 +126,7 @@ export const exportBreachPeople = endpoint({
   method: 'GET',
   path: '/privacy/breaches/{breach_id}/people/csv',
   summary:
-    'Staff: all people whom a breach affects as CSV (UTF-8 with its mark, RFC 4180), first those whom no notice can reach, with English names of columns.',
+    'Staff: all people of a breach as CSV (UTF-8 with its mark, RFC 4180), with English names of columns. Those who receive no notice come first.',
   access: ['staff'],
   params: exact({ breach_id: Id }),
   takesLong: true,
@@ -134,7 +153,7 @@ export const listBreachReaders = endpoint({
   method: 'GET',
   path: '/privacy/breaches/readers',
   summary:
-    'Staff: who read records of the brand in a time range, whoever read most first; at most a hundred, whose name holds `q`.',
+    'Staff: who read records of the brand in a time range, those who read most first; at most a hundred, with `q` in their name.',
   access: ['staff'],
   query: exact({ from: Instant, to: Instant, q: optional(Text(100)) }),
   takesLong: true,
@@ -148,8 +167,7 @@ export const confirmBreach = endpoint({
   name: 'confirmBreach',
   method: 'POST',
   path: '/privacy/breaches/{breach_id}/confirm',
-  summary:
-    'Another member of staff, whom the breach does not concern, confirms: only now are the notices sent.',
+  summary: 'Another member of staff, who is not involved in the breach, confirms it: this sends the notices.',
   access: ['staff'],
   params: ofBreach,
   takesLong: true,
@@ -161,9 +179,23 @@ export const dropBreach = endpoint({
   name: 'dropBreach',
   method: 'POST',
   path: '/privacy/breaches/{breach_id}/drop',
-  summary: 'Staff whom it does not concern: it was no breach; nothing is sent.',
+  summary: 'Staff who are not involved say that it was no breach: no notice is sent.',
   access: ['staff'],
   params: ofBreach,
+  reply: Breach,
+  errors: ['needs_another_person', 'decided_already'],
+});
+
+export const completeBreach = endpoint({
+  name: 'completeBreach',
+  method: 'POST',
+  path: '/privacy/breaches/{breach_id}/board-parts',
+  summary:
+    'Staff who are not involved in a breach add or replace parts of the second notice to the Board, which were not known before; each entry of the history says who did and when. The notices to people stay as they are.',
+  access: ['staff'],
+  params: ofBreach,
+  body: BoardParts,
+  takesLong: true,
   reply: Breach,
   errors: ['needs_another_person', 'decided_already'],
 });
@@ -172,7 +204,7 @@ export const getBreachNotice = endpoint({
   name: 'getBreachNotice',
   method: 'GET',
   path: '/privacy/breaches/{breach_id}/notice',
-  summary: 'What the patient, or somebody for whom they act, was notified of.',
+  summary: 'The notice that the patient, or a person for whom the patient acts, got.',
   access: ['patient'],
   params: ofBreach,
   reply: Type.Object({ title: Type.String(), text: Type.String(), sent_at: At }),

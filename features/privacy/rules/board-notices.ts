@@ -1,5 +1,5 @@
 import { clinicClock, clinicDay } from '#platform/domain/clinic-time.ts';
-import type { BreachDetails, Notice } from '../contract.ts';
+import type { BoardParts, BreachDetails, Notice } from '../contract.ts';
 
 const BOARD_MS = 72 * 3_600_000;
 
@@ -17,6 +17,8 @@ export interface ReportedBreach {
   readonly affected: number;
   readonly whatHappened: string;
   readonly details: BreachDetails | null;
+  /** What the second notice says, by `boardPartsOf`. */
+  readonly parts: BoardParts;
   readonly preparedAt: Date;
   /** When the affected people were notified. */
   readonly sentAt: Date | null;
@@ -24,7 +26,16 @@ export interface ReportedBreach {
 
 type Part = readonly [title: string, text: string | undefined];
 
-/** Staff complete by hand what they did not know when they prepared the breach. */
+/** What staff added later, the oldest first, stands in the place of what they wrote when they prepared the breach. */
+export function boardPartsOf(
+  details: BreachDetails | null,
+  added: readonly { readonly parts: BoardParts }[],
+): BoardParts {
+  const { known_at: _, safety_measures: __, ...first } = details ?? {};
+  return Object.assign({}, first, ...added.map(({ parts }) => parts));
+}
+
+/** Staff add it in the app when they learn of it. */
 const UNKNOWN = '[Not known yet]';
 
 const written = (parts: readonly Part[]): string =>
@@ -45,29 +56,37 @@ function headOf({ id, brand, contact, knownAt }: ReportedBreach, title: string):
   ].join('\n');
 }
 
-/** Rule 7(2)(a). */
-const descriptionOf = (of: ReportedBreach): readonly Part[] => [
-  ['Description and nature of the breach', of.whatHappened],
+/** Rule 7(2)(a), and again with what is known later in the notice of rule 7(2)(b). */
+const descriptionOf = (
+  of: ReportedBreach,
+  { description, location, consequences }: Pick<BoardParts, 'description' | 'location' | 'consequences'>,
+): readonly Part[] => [
+  ['Description and nature of the breach', [of.whatHappened, description].filter(Boolean).join('\n')],
   [
     'Extent',
     `Affected people: ${of.affected}. Part of the record: ${of.resource?.replaceAll('_', ' ') ?? 'all parts'}.`,
   ],
   ['Timing', `From ${stamp(of.fromAt)} until ${stamp(of.toAt)}.`],
-  ['Location', of.details?.location],
-  ['Likely impact', of.details?.consequences],
+  ['Location', location],
+  ['Likely impact', consequences],
 ];
 
 /** Rule 7(2)(b). */
-const detailsOf = ({ details, affected, preparedAt, sentAt }: ReportedBreach): readonly Part[] => [
-  ['Facts, circumstances and reasons that led to the breach', details?.reasons],
-  ['Measures taken and proposed to mitigate the risk', details?.measures],
-  ['Findings about the person who caused the breach', details?.caused_by],
-  ['Remedial measures against a recurrence', details?.prevention],
+const detailsOf = ({ parts, affected, preparedAt, sentAt }: ReportedBreach): readonly Part[] => [
+  ['Facts, circumstances and reasons that led to the breach', parts.reasons],
+  ['Measures taken and proposed to mitigate the risk', parts.measures],
+  ['Findings about the person who caused the breach', parts.caused_by],
+  ['Remedial measures against a recurrence', parts.prevention],
   [
     'Report on the notices given to the affected people',
-    sentAt
-      ? `The affected people (${affected}) were notified through their accounts on ${stamp(sentAt)}.`
-      : `The notices for the affected people (${affected}) were prepared on ${stamp(preparedAt)} and are not sent yet.`,
+    [
+      sentAt
+        ? `The affected people (${affected}) were notified through their accounts on ${stamp(sentAt)}.`
+        : `The notices for the affected people (${affected}) were prepared on ${stamp(preparedAt)} and are not sent yet.`,
+      parts.notified,
+    ]
+      .filter(Boolean)
+      .join('\n'),
   ],
 ];
 
@@ -78,9 +97,9 @@ export function boardNotices(of: ReportedBreach) {
     text: `${headOf(of, title)}\n\n${written(parts)}\n`,
   });
   return [
-    notice('first', 'Notice of a personal data breach, rule 7(2)(a)', descriptionOf(of)),
+    notice('first', 'Notice of a personal data breach, rule 7(2)(a)', descriptionOf(of, of.details ?? {})),
     notice('detailed', 'Details of a personal data breach, rule 7(2)(b)', [
-      ...descriptionOf(of),
+      ...descriptionOf(of, of.parts),
       ...detailsOf(of),
     ]),
   ];

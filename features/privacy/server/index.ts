@@ -42,6 +42,9 @@ export function privacy(deps: PrivacyDeps): FeatureServer {
       on(contract.listBreachReaders, (ctx, { query }) => breaches.listReaders(ctx, query, deps));
       on(contract.confirmBreach, (ctx, { params }) => breaches.confirm(ctx, params.breach_id, deps));
       on(contract.dropBreach, (ctx, { params }) => breaches.drop(ctx, params.breach_id, deps));
+      on(contract.completeBreach, (ctx, { params, body }) =>
+        breaches.complete(ctx, params.breach_id, body, deps),
+      );
       on(contract.getBreachNotice, (ctx, { params }) => breaches.readOwnNotice(ctx, params.breach_id, deps));
     },
     jobs: JOBS,

@@ -41,3 +41,7 @@ export const mayConfirm = (principal: Principal, breach: Prepared): boolean =>
 
 export const mayDrop = (principal: Principal, breach: Prepared): boolean =>
   principal.userType === 'staff' && breach.state === 'prepared' && !breach.isInvolved;
+
+/** Staff who are not involved add to the second notice to the Board, before and after the people are notified. */
+export const mayComplete = (principal: Principal, breach: Prepared): boolean =>
+  principal.userType === 'staff' && breach.state !== 'dropped' && !breach.isInvolved;

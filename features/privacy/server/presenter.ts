@@ -4,10 +4,10 @@ import { clinicDay } from '#platform/domain/clinic-time.ts';
 import type { Principal } from '#platform/server/http/context.ts';
 import type { Translator } from '#platform/server/words/server-words.ts';
 import type { Breach, Notice, PrivacyRequest } from '../contract.ts';
-import { boardBy, boardNotices, isOverdue, stateOf } from '../rules.ts';
+import { boardBy, boardNotices, boardPartsOf, isOverdue, stateOf } from '../rules.ts';
 import type { LegalDetails } from './deps.ts';
-import { mayAcknowledge, mayConfirm, mayDrop, maySettle } from './policy.ts';
-import type { BreachRow, WholeBreach } from './repository/breaches.ts';
+import { mayAcknowledge, mayComplete, mayConfirm, mayDrop, maySettle } from './policy.ts';
+import type { AddedParts, BreachRow, WholeBreach } from './repository/breaches.ts';
 import type { WholeRequest } from './repository/requests.ts';
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
@@ -103,12 +103,19 @@ export function noticeText(
 
 export function presentBreach(
   row: WholeBreach,
-  people: readonly { id: string; name: string | null; canBeReached: boolean }[],
+  {
+    people,
+    added,
+  }: {
+    readonly people: readonly { id: string; name: string | null; canBeReached: boolean }[];
+    readonly added: readonly AddedParts[];
+  },
   of: NoticeSender & { principal: Principal; words: Translator },
 ): Breach {
   const { breach } = row;
   const contact = breach.contact ?? of.contact;
   const prepared = { ...breach, isInvolved: row.isInvolved };
+  const boardParts = boardPartsOf(breach.details, added);
   const knownAt = breach.details ? new Date(breach.details.known_at) : breach.preparedAt;
   return {
     breach_id: breach.id,
@@ -130,13 +137,22 @@ export function presentBreach(
     })),
     board_notices: boardNotices({
       ...{ ...breach, knownAt, affected: row.affected, brand: of.brand.title, contact },
+      parts: boardParts,
       sentAt: breach.state === 'sent' ? breach.decidedAt : null,
     }),
+    board_parts: boardParts,
+    board_history: added.toReversed().map(({ at, byName, parts }) => ({
+      ...{ at: at.toISOString(), by_name: byName ?? '', parts },
+    })),
     prepared_at: breach.preparedAt.toISOString(),
     prepared_by_name: row.preparerName ?? '',
     confirmed_at: breach.state === 'sent' ? iso(breach.decidedAt) : null,
     confirmed_by_name: breach.state === 'sent' ? (row.deciderName ?? '') : null,
     board_by: boardBy(knownAt).toISOString(),
-    can: { confirm: mayConfirm(of.principal, prepared), drop: mayDrop(of.principal, prepared) },
+    can: {
+      confirm: mayConfirm(of.principal, prepared),
+      drop: mayDrop(of.principal, prepared),
+      complete: mayComplete(of.principal, prepared),
+    },
   };
 }

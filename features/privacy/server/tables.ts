@@ -12,6 +12,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import {
+  type BoardParts,
   BREACH_STATES,
   type BreachDetails,
   NOMINEE_RELATIONS,
@@ -110,7 +111,23 @@ export const privacyBreaches = pgTable(
   (t) => [index('privacy_breaches_of_brand').on(t.brandId, t.preparedAt, t.id)],
 );
 
-/** Whom a breach affects, as the trail said when it was prepared. */
+/** What staff added for the second notice to the Board: entries are added alone, and the newest text of a part holds. */
+export const privacyBreachParts = pgTable(
+  'privacy_breach_parts',
+  {
+    id: uuid('id').primaryKey(),
+    brandId: brand(),
+    breachId: uuid('breach_id')
+      .notNull()
+      .references(() => privacyBreaches.id),
+    parts: jsonb('parts').$type<BoardParts>().notNull(),
+    addedBy: uuid('added_by').notNull(),
+    addedAt: at('added_at').notNull(),
+  },
+  (t) => [index('privacy_breach_parts_of_breach').on(t.breachId, t.addedAt, t.id)],
+);
+
+/** The affected people of a breach, as the trail said when it was prepared. */
 export const privacyBreachPeople = pgTable(
   'privacy_breach_people',
   {

@@ -1,9 +1,13 @@
-import { and, desc, eq, getTableColumns, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, getTableColumns, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { persons } from '#features/accounts/server/index.ts';
 import { type Db, rowsOf, type Tx } from '#platform/server/db/database.ts';
 import type { BreachReader } from '../../contract.ts';
-import { privacyBreaches as breaches, privacyBreachPeople as people } from '../tables.ts';
+import {
+  privacyBreachParts as boardParts,
+  privacyBreaches as breaches,
+  privacyBreachPeople as people,
+} from '../tables.ts';
 
 export type BreachRow = typeof breaches.$inferSelect;
 export type WholeBreach = Awaited<ReturnType<typeof listBreaches>>[number];
@@ -18,7 +22,7 @@ export async function addBreach(tx: Tx, row: BreachRow): Promise<boolean> {
   return added.length > 0;
 }
 
-/** Everybody whose data the trail says were read; what people read of themselves counts in a named session alone. */
+/** The people of whom the trail says that their data were read; what people read of themselves counts in a named session alone. */
 export async function addAffected(tx: Tx, of: BreachRow): Promise<void> {
   const isNamed = of.readerId !== null || of.sessionId !== null;
   const conditions = [
@@ -40,7 +44,7 @@ export interface Span {
   readonly to: Date;
 }
 
-/** The parts of records of which somebody's were read in that time. */
+/** The parts of records that were read in that time. */
 export async function partsRead(db: Db, brandId: string, { from, to }: Span): Promise<string[]> {
   const rows = await rowsOf<{ resource: string }>(
     db,
@@ -136,13 +140,28 @@ export async function listBreaches(
     .limit(SHOWN);
 }
 
+/** What staff added for the Board, the oldest first. */
+export async function partsAdded(db: Db, breachId: string) {
+  return await db
+    .select({ parts: boardParts.parts, at: boardParts.addedAt, byName: persons.name })
+    .from(boardParts)
+    .leftJoin(persons, eq(persons.id, boardParts.addedBy))
+    .where(eq(boardParts.breachId, breachId))
+    .orderBy(asc(boardParts.addedAt), asc(boardParts.id));
+}
+export type AddedParts = Awaited<ReturnType<typeof partsAdded>>[number];
+
+export async function addParts(tx: Tx, row: typeof boardParts.$inferInsert): Promise<void> {
+  await tx.insert(boardParts).values(row);
+}
+
 interface AffectedPerson {
   readonly id: string;
   readonly name: string | null;
   readonly canBeReached: boolean;
 }
 
-/** Affected people, those whom no notice can reach first. `limit` null gives all of them. */
+/** Affected people, first those who receive no notice. `limit` null gives all of them. */
 export async function peopleOf(
   db: Db,
   breach: Pick<BreachRow, 'id' | 'brandId'>,

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import { v7 as uuid } from 'uuid';
 import { KNOWN_RESOURCES } from '#features/files/contract.ts';
 import { familyIdsOf } from '#features/people/server/index.ts';
 import type { BodyOf, QueryOf } from '#platform/contract/endpoint.ts';
@@ -10,7 +11,14 @@ import { Reply } from '#platform/server/feature.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
 import { invalidField, notFound } from '#platform/server/http/refusal.ts';
 import type * as contract from '../../contract.ts';
-import { type Breach, type BreachDetails, type BreachReader, PRIVACY_EVENTS } from '../../contract.ts';
+import {
+  type BoardParts,
+  type Breach,
+  type BreachDetails,
+  type BreachReader,
+  PRIVACY_EVENTS,
+} from '../../contract.ts';
+import { boardPartsOf } from '../../rules.ts';
 import type { PrivacyDeps } from '../deps.ts';
 import { noticeText, presentBreach } from '../presenter.ts';
 import { conflict } from '../refusals.ts';
@@ -30,7 +38,8 @@ async function present(
   for (const row of rows) {
     const people = await repository.peopleOf(ctx.db, row.breach);
     await ctx.audit({ resource: 'privacy', patientIds: people.map(({ id }) => id) });
-    breaches.push(presentBreach(row, people, of));
+    const added = await repository.partsAdded(ctx.db, row.breach.id);
+    breaches.push(presentBreach(row, { people, added }, of));
   }
   return breaches;
 }
@@ -101,7 +110,7 @@ const isSame = (
   there.fromAt.getTime() === within(there.preparedAt, from).getTime() &&
   there.toAt.getTime() === within(there.preparedAt, to).getTime();
 
-/** The trail may name parts for which no screen has a word. Another name would find nobody. */
+/** The trail may name parts for which no screen has a word. Another name would find no person. */
 async function assertPart({ db, principal }: SignedIn, part: string, span: repository.Span): Promise<void> {
   if (KNOWN_RESOURCES.some((each) => each === part)) return;
   const read = await repository.partsRead(db, principal.brandId, span);
@@ -115,7 +124,7 @@ export async function listBreaches(ctx: SignedIn, deps: PrivacyDeps): Promise<{ 
   return { breaches: await present(ctx, rows, deps) };
 }
 
-/** All of them: also those whom staff have to write to or call. */
+/** All affected people: staff write to or call those who receive no notice. */
 export async function exportPeople(ctx: SignedIn, id: string): Promise<Reply<string>> {
   const [found] = await repository.listBreaches(ctx.db, ctx.principal, id);
   if (!found) throw notFound();
@@ -132,7 +141,7 @@ export async function exportPeople(ctx: SignedIn, id: string): Promise<Reply<str
   });
 }
 
-/** Who may have been the one: so that nobody has to know an id. */
+/** The people who may have caused a breach: staff choose one and need no id. */
 export async function listReaders(
   ctx: SignedIn,
   { from, to, q }: QueryOf<typeof contract.listBreachReaders>,
@@ -184,6 +193,33 @@ export async function drop(ctx: SignedIn, id: string, deps: PrivacyDeps): Promis
   });
   return await one(ctx, id, deps);
 }
+
+/** Adds to the second notice to the Board what was not known before. A part that says the same already is left out. */
+export async function complete(
+  ctx: SignedIn,
+  id: string,
+  given: BoardParts,
+  deps: PrivacyDeps,
+): Promise<Breach> {
+  const { brandId, personId } = ctx.principal;
+  await ctx.transaction(async (tx) => {
+    const row = await repository.lockBreach(tx, ctx.principal, id);
+    if (!row) throw notFound();
+    if (row.state === 'dropped') throw conflict('decided_already');
+    if (row.isInvolved) throw conflict('needs_another_person');
+    const parts = newParts(given, boardPartsOf(row.details, await repository.partsAdded(tx, id)));
+    if (Object.keys(parts).length === 0) return;
+    await repository.addParts(tx, {
+      ...{ id: uuid(), brandId, breachId: id, parts, addedBy: personId, addedAt: ctx.now },
+    });
+  });
+  return await one(ctx, id, deps);
+}
+
+const newParts = (given: BoardParts, there: BoardParts): BoardParts =>
+  Object.fromEntries(
+    Object.entries(given).filter(([part, text]) => there[part as keyof BoardParts] !== text),
+  );
 
 /** What a patient was notified of, in their language. */
 export async function readOwnNotice(ctx: SignedIn, id: string, deps: PrivacyDeps) {

@@ -10,7 +10,13 @@ import styles from './privacy.module.css';
 
 const NEEDED = ['consequences', 'measures', 'safety_measures', 'location'] as const;
 const LATER = ['reasons', 'caused_by', 'prevention'] as const;
-const LABELS = {
+/** Of the second notice to the Board, in its order. */
+export const BOARD_PARTS = [
+  ...(['description', 'location', 'consequences', 'reasons'] as const),
+  ...(['measures', 'caused_by', 'prevention', 'notified'] as const),
+] as const;
+export const LABELS = {
+  description: 'privacy.breach.description',
   consequences: 'privacy.breach.consequences',
   measures: 'privacy.breach.measures',
   safety_measures: 'privacy.breach.safety',
@@ -18,6 +24,7 @@ const LABELS = {
   reasons: 'privacy.breach.reasons',
   caused_by: 'privacy.breach.causedBy',
   prevention: 'privacy.breach.prevention',
+  notified: 'privacy.breach.notified',
 } as const;
 
 export const newDetails = (now: Date) => ({

@@ -13,6 +13,7 @@ import { invalidate, useAction, useCall } from '#platform/web/client/use-call.ts
 import { useWords } from '#platform/web/i18n/words.ts';
 import { DownloadButton } from '#platform/web/shell/download-button.tsx';
 import { type Breach, confirmBreach, dropBreach, exportBreachPeople, listBreaches } from '../../contract.ts';
+import { BoardNotices } from '../components/board-notices.tsx';
 import { PrepareBreach } from '../components/prepare-breach.tsx';
 import styles from '../components/privacy.module.css';
 
@@ -88,11 +89,7 @@ function One({ breach }: { readonly breach: Breach }) {
             </details>
           ))}
         </Section>
-        <Section title={t('privacy.breach.boardNotices')} level={3}>
-          {breach.board_notices.map((notice) => (
-            <BoardNotice key={notice.kind} notice={notice} />
-          ))}
-        </Section>
+        <BoardNotices breach={breach} />
         {error && (
           <Alert tone="bad" live="alert">
             {textOf(error)}
@@ -112,27 +109,5 @@ function One({ breach }: { readonly breach: Breach }) {
         </Row>
       </Stack>
     </Card>
-  );
-}
-
-const BOARD_NOTICES = {
-  first: 'privacy.breach.boardFirst',
-  detailed: 'privacy.breach.boardDetailed',
-} as const;
-
-function BoardNotice({ notice }: { readonly notice: Breach['board_notices'][number] }) {
-  const { t } = useWords();
-  return (
-    <details>
-      <summary>{t(BOARD_NOTICES[notice.kind])}</summary>
-      <p lang="en" className={styles.words}>
-        {notice.text}
-      </p>
-      <DownloadButton
-        label={t('privacy.breach.save')}
-        name={`board-${notice.kind}.txt`}
-        get={async () => new Blob([notice.text], { type: 'text/plain' })}
-      />
-    </details>
   );
 }
