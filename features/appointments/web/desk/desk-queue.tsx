@@ -128,11 +128,7 @@ function useQueueKeys(visits: readonly AppointmentSummary[], current: string): v
       if (!step) return;
       const here = visits.findIndex(({ appointment_id: id }) => id === current);
       const next = here < 0 ? visits[0] : visits[here + step];
-      if (!next) return;
-      // Its link, where there is one, so that whatever asks before a page is left asks here too.
-      const link = document.querySelector<HTMLAnchorElement>(`a[href="${deskOf(next)}"]`);
-      if (link) link.click();
-      else void navigate(deskOf(next));
+      if (next) void navigate(deskOf(next));
     };
     window.addEventListener('keydown', press);
     return () => window.removeEventListener('keydown', press);

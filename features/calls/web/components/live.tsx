@@ -4,6 +4,7 @@ import { Tabs } from '#platform/ui/tabs.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { otherPerson, useVisitChat, type VisitChat } from '../room/use-chat.ts';
 import type { Visit } from '../room/use-visit.ts';
+import { AskBeforeLeaving } from './ask-before-leaving.tsx';
 import { ChatPanel } from './chat-panel.tsx';
 import { Controls } from './controls.tsx';
 import { NetworkLine } from './network-line.tsx';
@@ -51,6 +52,7 @@ export function Live({ visit }: { readonly visit: Visit }) {
         onSpeaker={setSpeaker}
         onClose={() => setChoosing(false)}
       />
+      <AskBeforeLeaving />
     </div>
   );
 }

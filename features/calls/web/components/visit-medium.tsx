@@ -75,7 +75,7 @@ function SmallCall({ visit, whole }: { readonly visit: Visit; readonly whole: st
       </Controls>
       <Notices visit={visit} />
       {sheet}
-      <AskBeforeLeaving />
+      <AskBeforeLeaving whole={whole} />
     </>
   );
 }
