@@ -117,3 +117,28 @@ it('seals the email address that the doctor has confirmed, or the contact addres
   await set(null);
   expect(await sealedEmail()).toBe(email);
 });
+
+it('seals whether a doctor or only the patient says that there are no allergies', async () => {
+  const patient = await app.signInAs('patient', 36);
+  const doctor = await app.signInAs('doctor', 1);
+  await takeIntoCare(app, doctor.personId, patient.personId);
+  const content = aContent([await aLine(doctor, 'paracetamol', '500 mg')]);
+  const sealedPatient = async () => {
+    const one = await signed(doctor, patient.personId, content);
+    const [row] = await rowsOf<{ patient: object }>(
+      app.database.db,
+      sql`select sealed -> 'patient' as patient from prescriptions where id = ${one.prescription_id}::uuid`,
+    );
+    const shown = await app.anonymous().get(`/api/prescription-verifications/${codeOf(one)}`);
+    expect(shown.body.seal_fits).toBe(true);
+    return row?.patient;
+  };
+  const unanswered = await sealedPatient();
+  expect(unanswered).toMatchObject({ allergies: null });
+  expect(unanswered).not.toHaveProperty('no_allergies');
+  const noneKnown = { patient_id: patient.personId, kind: 'allergy' };
+  await patient.post('/api/history/none-known', noneKnown);
+  expect(await sealedPatient()).toMatchObject({ allergies: [], no_allergies: 'reported' });
+  await doctor.post('/api/history/none-known', noneKnown);
+  expect(await sealedPatient()).toMatchObject({ allergies: [], no_allergies: 'confirmed' });
+});

@@ -2,10 +2,14 @@ import type { Db } from '#platform/server/db/database.ts';
 import type { HistoryContent } from '../contract.ts';
 import { listEntries, listNoneKnown, type OfPatient } from './repository.ts';
 
+/** "None known", and who says so; null where there are some, or where the question was not answered yet. */
+type NoAllergies = 'confirmed' | 'reported' | null;
+
 /** What a prescription is checked against. */
 export interface HistoryForChecks {
   /** Null: nobody has asked, or answered, which is not the same as none. */
   readonly allergies: readonly HistoryContent[] | null;
+  readonly noAllergies: NoAllergies;
   readonly problems: readonly HistoryContent[];
   readonly pregnancy: HistoryContent['state'] | null;
 }
@@ -16,26 +20,25 @@ export async function historyForChecks(db: Db, of: OfPatient): Promise<HistoryFo
   const active = (kind: string) =>
     entries.filter((entry) => entry.kind === kind && entry.status === 'active').map(({ content }) => content);
   const allergies = active('allergy');
-  const isAsked =
-    allergies.length > 0 || (await listNoneKnown(db, of)).some(({ answer }) => answer.kind === 'allergy');
+  const said = allergies.length > 0 ? null : await noneKnownBy(db, of);
   return {
-    allergies: isAsked ? allergies : null,
+    allergies: allergies.length > 0 || said ? allergies : null,
+    noAllergies: said && (said === 'doctor' ? 'confirmed' : 'reported'),
     problems: active('problem'),
     pregnancy: active('pregnancy')[0]?.state ?? null,
   };
 }
 
+const noneKnownBy = async (db: Db, of: OfPatient) =>
+  (await listNoneKnown(db, of)).find(({ answer }) => answer.kind === 'allergy')?.answer.saidByType ?? null;
+
 export interface KnownAllergies {
   /** As written down. */
   readonly names: readonly string[];
-  /** "None known", and who says so; null where there are some, or where the question was not answered yet. */
-  readonly none: 'confirmed' | 'reported' | null;
+  readonly none: NoAllergies;
 }
 
 export async function knownAllergies(db: Db, of: OfPatient): Promise<KnownAllergies> {
-  const { allergies } = await historyForChecks(db, of);
-  const names = allergies?.flatMap(({ name }) => name ?? []) ?? [];
-  const said = (await listNoneKnown(db, of)).find(({ answer }) => answer.kind === 'allergy');
-  if (names.length > 0 || !said) return { names, none: null };
-  return { names, none: said.answer.saidByType === 'doctor' ? 'confirmed' : 'reported' };
+  const { allergies, noAllergies } = await historyForChecks(db, of);
+  return { names: allergies?.flatMap(({ name }) => name ?? []) ?? [], none: noAllergies };
 }

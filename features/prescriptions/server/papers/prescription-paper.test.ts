@@ -60,6 +60,21 @@ it('says half a tablet as the sentence does, and the route only where the form d
   expect(of({ form: 'eye_drops', route: 'eye' }).detail).toBe('eye drops · eye');
 });
 
+it.each([
+  ['the patient', { no_allergies: 'reported' }, 'Patient says: no known allergies', 'అలర్జీలు లేవని పేషెంట్ చెప్పారు'],
+  ['a doctor', { no_allergies: 'confirmed' }, 'None known', 'తెలిసినవి లేవు'],
+  ['a seal without an author', {}, 'None known', 'తెలిసినవి లేవు'],
+] as const)('names who says that there are no allergies: %s', (_, said, english, telugu) => {
+  const before = sealed({});
+  const patient = { ...before.patient, allergies: [], ...said };
+  const given = { sealed: { ...before, patient }, brand: BRANDS[0]!, link: '', qr: '' };
+  const signing = { signature: null, offline: undefined, isCopy: false };
+  const { sections } = prescriptionPaper({ ...given, ...signing }, words, 'te');
+  const printed = sections.map(({ lines }) => lines.join());
+  expect(printed).toEqual([expect.stringContaining(english)]);
+  expect(printed[0]).toContain(telugu);
+});
+
 async function paperOf(email: Pick<SealedPrescription['doctor'], 'email'>) {
   const brand = BRANDS[0]!;
   const qr = '<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>';

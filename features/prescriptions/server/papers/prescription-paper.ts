@@ -151,6 +151,12 @@ const textOf = (text: string | undefined): string[] =>
     .map((each) => plainText(each, TEXT_LETTERS))
     .filter(Boolean);
 
+/** What stands in place of the names of allergies. */
+function withoutAllergies({ allergies, no_allergies }: SealedPrescription['patient']) {
+  if (!allergies) return 'notAsked';
+  return no_allergies === 'reported' ? 'noneReported' : 'noneKnown';
+}
+
 /** What stands before the medicines; what is empty is left out, allergies never. */
 function sectionsOf({ sealed: { content, patient } }: Given, words: PaperWords) {
   const allergies = (patient.allergies ?? []).map((each) => plainText(each, NAME_LETTERS)).join(', ');
@@ -162,7 +168,7 @@ function sectionsOf({ sealed: { content, patient } }: Given, words: PaperWords) 
     { title: words.both('part.diagnosis'), lines: textOf(content.diagnosis) },
     {
       title: words.both('part.allergies'),
-      lines: [allergies || words.both(patient.allergies ? 'noneKnown' : 'notAsked')],
+      lines: [allergies || words.both(withoutAllergies(patient))],
     },
   ].filter(({ lines }) => lines.length > 0);
 }

@@ -1,4 +1,4 @@
-import { historyForChecks } from '#features/history/server/index.ts';
+import { type HistoryForChecks, historyForChecks } from '#features/history/server/index.ts';
 import {
   type CheckPatient,
   isKnownCause,
@@ -15,6 +15,7 @@ export interface HistoryOfPatient {
   readonly unread: readonly string[];
   /** For the paper; null: nobody has asked. */
   readonly written: readonly string[] | null;
+  readonly noAllergies: HistoryForChecks['noAllergies'];
   readonly pregnant: CheckPatient['pregnant'];
 }
 
@@ -23,9 +24,9 @@ export async function historyOfPatient(
   db: Db,
   of: { readonly brandId: string; readonly patientId: string },
 ): Promise<HistoryOfPatient> {
-  const { allergies, pregnancy } = await historyForChecks(db, of);
+  const { allergies, noAllergies, pregnancy } = await historyForChecks(db, of);
   const pregnant = pregnancy === 'pregnant' ? 'yes' : pregnancy === 'not_pregnant' ? 'no' : 'unknown';
-  if (!allergies) return { allergies: null, unread: [], written: null, pregnant };
+  if (!allergies) return { allergies: null, unread: [], written: null, noAllergies, pregnant };
   const written = allergies.map(({ name = '', reaction }) => (reaction ? `${name} (${reaction})` : name));
   const read = allergies.flatMap(({ severity }, at) =>
     readAllergies(written[at] ?? '').map((each) => ({
@@ -42,6 +43,7 @@ export async function historyOfPatient(
     allergies: read.filter(({ to }) => isReadable(to)).map(({ to, severe }) => ({ to, severe })),
     unread: [...new Set(read.filter(({ to }) => !isReadable(to)).map(({ text }) => text))],
     written,
+    noAllergies,
     pregnant,
   };
 }

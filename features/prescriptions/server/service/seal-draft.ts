@@ -73,7 +73,7 @@ async function patientOf(ctx: SignedIn, row: PrescriptionRow): Promise<SealedPre
   const more = await patientOnPaper(ctx.db, row.brandId, row.patientId);
   if (!card || !more) throw notFound();
   const { latest } = await latestVitals(ctx.db, of);
-  const { written } = await historyOfPatient(ctx.db, of);
+  const { written, noAllergies } = await historyOfPatient(ctx.db, of);
   return {
     id: row.patientId,
     name: card.name,
@@ -84,5 +84,6 @@ async function patientOf(ctx: SignedIn, row: PrescriptionRow): Promise<SealedPre
     weight_kg: latest.find(({ type }) => type === 'weight')?.value ?? null,
     language: card.language,
     allergies: written && [...written],
+    ...(noAllergies && { no_allergies: noAllergies }),
   };
 }

@@ -41,6 +41,8 @@ export interface SealedPrescription {
     readonly language: string;
     /** Null: nobody had asked. */
     readonly allergies: readonly string[] | null;
+    /** Who says that there are none. Absent on prescriptions of before it was printed, and where there are some. */
+    readonly no_allergies?: 'confirmed' | 'reported';
   };
   readonly content: Omit<PrescriptionContent, 'overrides'>;
   readonly overrides: readonly CheckOverride[];
