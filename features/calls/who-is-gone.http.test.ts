@@ -120,7 +120,7 @@ describe('what connects clinician and patient', () => {
     expect(await medium()).toBeNull();
   });
 
-  it('ends with the signs of life of one of them, and the doctor may ring again', async () => {
+  it('ends when the heartbeat of one of them times out, and the doctor may ring again', async () => {
     const visit = await aVisit(t, 23);
     const { patientPart, doctorPart } = await inSession(visit);
     // The patient closes the page of the call; another page of the app stays connected.
@@ -155,7 +155,7 @@ describe('what connects clinician and patient', () => {
     expect((await ring()).body.code).toBe('already_in_call');
     await onlyTheDoctorIsThere();
     expect((await ring()).status).toBe(200);
-    // The page of the call is there again before anyone has answered.
+    // The patient opens the page of the call again while the ring is still unanswered.
     await seated(visit.patient, patientPart);
     expect(await read()).toMatchObject({ ring: { state: 'accepted' } });
   });

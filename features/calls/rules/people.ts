@@ -1,7 +1,7 @@
 import { MEDIUMS, type Medium, type Presence, type Role, SEAT_SECONDS } from '../contract.ts';
 
 const SECOND = 1000;
-/** Without a sign of life for so long, somebody counts as interrupted: two of three signs were lost. */
+/** A participant without a heartbeat for so long is timed out: two of three heartbeats were lost. */
 export const SILENT_SECONDS = 35;
 /** So many can send video without a server that passes the pictures on. */
 export const VIDEO_FOR_ALL = 3;

@@ -35,7 +35,7 @@ export async function noteLife(ctx: Ctx, media: MediaEngine, who: Seated): Promi
   const { db, now } = ctx;
   const participant = await ownParticipant(db, who.brandId, who.id, who.personId);
   if (!participant) throw notFound();
-  // The loss of the connection may be noted at this moment: then the others hear that it is back.
+  // A job may mark the participant as disconnected at this moment: then the others are informed of the reconnection.
   if (presenceAt(participant, now) === 'here' && (await noteStillHere(db, participant.id, now))) return;
   const { callId, id } = participant;
   const outcome = await db.transaction((tx) => reconnect(tx, callId, who, now));
@@ -62,7 +62,7 @@ async function reconnect(
     await publishCall(tx, now, { call, visit }, { change: 'left', participantId });
     return 'full';
   }
-  // The clock has not noted the silence yet.
+  // The heartbeat has timed out, but the job has not recorded it yet.
   if (presence !== 'here' && participant.goneAt === null)
     await lose(tx, { call, visit }, participantId, silentFrom(participant));
   await noteSeen(tx, participantId, now);
@@ -72,7 +72,7 @@ async function reconnect(
   return 'here';
 }
 
-/** Their last connection has gone: the seat is reserved for a while. */
+/** Marks a participant without a connection as disconnected; the seat is reserved for a while. */
 export async function noteLoss(
   db: Db,
   participant: { id: string; callId: string },
@@ -92,8 +92,8 @@ async function lose(tx: Tx, of: CallOfVisit, id: string, at: Date, seenBy?: Date
 }
 
 /**
- * Records the loss of participants who closed the page of the call while another page stays connected, or whose server
- * was killed: no loss is recorded then, but their signs of life stop.
+ * Marks participants as disconnected whose heartbeat has timed out. No disconnection is reported when a participant
+ * closes the page of the call but keeps another page open, or when the server of the connection was killed.
  */
 export async function noteSilent({ db, now }: Pick<JobContext, 'db' | 'now'>): Promise<void> {
   const since = new Date(now.getTime() - SILENT_SECONDS * 1000);

@@ -71,7 +71,7 @@ export const callParticipants = pgTable(
     joinedAt: at('joined_at').notNull(),
     admittedAt: at('admitted_at'),
     admittedBy: uuid('admitted_by'),
-    /** Last sign of life, and since when the connection is lost. */
+    /** Last heartbeat, and since when the connection is lost. */
     seenAt: at('seen_at').notNull(),
     goneAt: at('gone_at'),
     camera: boolean('camera').notNull(),

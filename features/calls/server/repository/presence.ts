@@ -22,7 +22,7 @@ export async function noteSeen(db: Db, id: string, now: Date): Promise<void> {
 
 /**
  * The connection is lost; false when that was noted before.
- * @param seenBy only without a sign of life after this moment
+ * @param seenBy only without a heartbeat after this moment
  */
 export async function noteGone(tx: Tx, id: string, at: Date, seenBy?: Date): Promise<boolean> {
   const isSilent = seenBy && lte(callParticipants.seenAt, seenBy);
@@ -34,7 +34,7 @@ export async function noteGone(tx: Tx, id: string, at: Date, seenBy?: Date): Pro
   return noted.length > 0;
 }
 
-/** Who is admitted to a call that goes on and gave no sign of life since then, although no loss was noted. */
+/** Admitted participants of running calls without a heartbeat since then who are not marked as disconnected. */
 export async function silentSince(db: Db, since: Date) {
   return await db
     .select({
