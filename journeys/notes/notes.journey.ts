@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import accounts from '../../features/accounts/words/en.json' with { type: 'json' };
 import historyEn from '../../features/history/words/en.json' with { type: 'json' };
@@ -26,7 +26,6 @@ let browser: Browser;
 let page: Page;
 let patient: Page;
 let keyboard: Awaited<ReturnType<typeof anIndianKeyboard>>;
-let noteId: string;
 
 beforeAll(async () => {
   own = await onOwnServer();
@@ -36,18 +35,26 @@ beforeAll(async () => {
   patient = await signIn(browser, living, phoneOf('living', 'patient', 34), '/more', { language: 'te' });
   await comesUnderCare(patient, page);
   const { person_id: patient_id } = await ask(patient, 'GET', '/api/profile');
-  noteId = crypto.randomUUID();
-  const note = { note_id: noteId, patient_id, kind: 'consultation', content: {} };
-  await must(page, 'POST', '/api/clinical-notes', note);
-  await page.goto(`${living}/patients/${patient_id}/notes/${noteId}`);
-  await text().waitFor();
+  await beginsFromTheRecord(page, patient_id);
   keyboard = await anIndianKeyboard(page, text());
 });
 afterAll(async () => {
   await own?.stop();
 });
 
-const text = () => page.getByRole('textbox', { name: part.complaints, exact: true });
+const text = (of = page) => of.getByRole('textbox', { name: part.complaints, exact: true });
+/** A note without an appointment. */
+async function beginsFromTheRecord(author: Page, patientId: string): Promise<void> {
+  await author.goto(`${living}/patients/${patientId}`);
+  await author.getByRole('button', { name: en.screen.list.new, exact: true }).click();
+  await text(author).waitFor();
+}
+async function opensSigning(author: Page): Promise<Locator> {
+  await author.getByRole('button', { name: composer.sign, exact: true }).click();
+  const dialog = author.getByRole('dialog', { name: sign.title });
+  await dialog.getByLabel(accounts.screen.password.label, { exact: true }).fill(PASSWORD);
+  return dialog;
+}
 async function startsAnew(): Promise<void> {
   await text().click();
   await page.keyboard.press('ControlOrMeta+a');
@@ -85,9 +92,7 @@ it('is written without a network, signed and added to; the patient reads it in T
   await page.keyboard.type('Walk for half an hour each day');
   await look(page, 'desk-writing');
   await signsOnAPhone();
-  await page.getByRole('button', { name: composer.sign, exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: sign.title });
-  await dialog.getByLabel(accounts.screen.password.label, { exact: true }).fill(PASSWORD);
+  const dialog = await opensSigning(page);
   await look(page, 'desk-signing');
   await dialog.getByRole('button', { name: sign.action, exact: true }).click();
   await page.getByRole('button', { name: one.add, exact: true }).click();
@@ -134,6 +139,30 @@ async function signsOnAPhone(): Promise<void> {
   await look(page, 'phone-writing');
   if (size) await page.setViewportSize(size);
 }
+
+it('a coach begins a note on the record, and signs it', async () => {
+  const coach = await signIn(browser, living, phoneOf('living', 'coach', 1), '/more', { width: 1280 });
+  await comesUnderCare(patient, coach);
+  const { person_id: patientId } = await ask(patient, 'GET', '/api/profile');
+  await beginsFromTheRecord(coach, patientId);
+  await text(coach).click();
+  await coach.keyboard.type('Walks every morning');
+  await coach
+    .getByText(state.saved.split(' ')[0] as string)
+    .first()
+    .waitFor();
+  const dialog = await opensSigning(coach);
+  await dialog.getByRole('button', { name: sign.action, exact: true }).click();
+  await coach.getByRole('button', { name: one.add, exact: true }).waitFor();
+  await coach.getByRole('heading', { level: 1, name: en.screen.kind.coach_session }).waitFor();
+  expect(await coach.locator('[contenteditable]').count()).toBe(0);
+  const { notes } = await ask(patient, 'GET', '/api/clinical-notes');
+  expect(notes[0]).toMatchObject({
+    kind: 'coach_session',
+    appointment_id: null,
+    gist: 'Walks every morning',
+  });
+});
 
 it('what another window could not save before the note was signed stays readable there', async () => {
   const { person_id: patient_id } = await ask(patient, 'GET', '/api/profile');
