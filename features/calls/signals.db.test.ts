@@ -11,6 +11,7 @@ import {
   type Screen,
   screenOf,
   signalsOf,
+  type Visit,
 } from './calls.test-kit.ts';
 
 let t: TestApp;
@@ -136,6 +137,46 @@ describe('a guest', () => {
     await expect(screenOf(t, { guestToken: guest.token })).rejects.toThrow('token_not_valid');
   });
 
+  describe('two guests at the same moment', () => {
+    const enter = (link_token: string, name: string) =>
+      t.anonymous().post('/api/call-links/enter', { link_token, name, ...DEVICE });
+    const guestsOf = async (visit: Visit): Promise<string[]> => {
+      const { participants } = (await visit.doctor.get(visit.path())).body;
+      return participants
+        .filter(({ role }: { role: string }) => role === 'family')
+        .map(({ name }: { name: string }) => name);
+    };
+    const makeLink = async (visit: Visit): Promise<string> =>
+      (await visit.as(visit.doctor, '/links', { link_id: randomUUID(), role: 'family' })).token;
+
+    it('with one link: one joins, the other reads that it is used', async () => {
+      const visit = await aVisit(t, 11);
+      await inSession(visit);
+      for (let joined = 1; joined <= 3; joined++) {
+        const link = await makeLink(visit);
+        const replies = await Promise.all(['Anand', 'Bhanu'].map((name) => enter(link, name)));
+        const [refused, ...others] = replies.filter(({ status }) => status !== 201);
+        expect([refused?.status, refused?.body.code, others]).toEqual([409, 'link_used', []]);
+        expect(await guestsOf(visit)).toHaveLength(joined);
+      }
+    });
+
+    it('with a link each and one place left: one joins, the other reads that the call is full', async () => {
+      const visit = await aVisit(t, 12);
+      await inSession(visit);
+      for (let n = 0; n < 3; n++) await aGuest(t, visit);
+      const links = [await makeLink(visit), await makeLink(visit)];
+      const replies = await Promise.all(links.map((link, n) => enter(link, `Guest ${n}`)));
+      const refused = replies.findIndex(({ status }) => status !== 201);
+      expect(replies.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+      expect(replies[refused]?.body.code).toBe('call_full');
+      expect(await guestsOf(visit)).toEqual([`Guest ${1 - refused}`]);
+      // Who was refused may use the link once there is a place.
+      const look = { link_token: links[refused] };
+      expect((await t.anonymous().post('/api/call-links/look', look)).status).toBe(200);
+    });
+  });
+
   it('uses a link once; a late, used or withdrawn one says why', async () => {
     const visit = await aVisit(t, 6);
     await inSession(visit);
@@ -150,8 +191,7 @@ describe('a guest', () => {
       role: 'family',
       clinician_name: expect.any(String),
     });
-    const both = await Promise.all([enter(once.token), enter(once.token)]);
-    expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409]);
+    expect((await enter(once.token)).status).toBe(201);
     expect((await look(once.token)).body.code).toBe('link_used');
 
     const given = { guest_token: 'B'.repeat(43), name: 'Anand', ...DEVICE };
