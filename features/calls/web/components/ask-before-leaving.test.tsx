@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { BrowserRouter, Route, Routes, useNavigate } from 'react-router';
 import { beforeEach, expect, it } from 'vitest';
 import { startEnglish } from '#platform/testing/render-screen.tsx';
@@ -26,6 +26,7 @@ function Desk() {
       <button type="button" onClick={() => void navigate(WHOLE, { state: { accepted: true } })}>
         whole
       </button>
+      <a href="tel:+914012345678">phone</a>
       <AskBeforeLeaving whole={WHOLE} />
     </>
   );
@@ -100,6 +101,11 @@ it.each([
 
 it('asks before the tab closes, as long as the call runs', async () => {
   const closing = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  expect(closing()).toBe(true);
+  // The phone's own app opens, and the page stays.
+  fireEvent.click(screen.getByRole('link', { name: 'phone' }));
+  expect(closing()).toBe(false);
+  await press('overlay');
   expect(closing()).toBe(true);
   await press('whole');
   expect(closing()).toBe(false);

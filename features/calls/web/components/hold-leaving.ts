@@ -33,6 +33,9 @@ function holdRouter(navigator: Navigator, { mayOpen, ask }: LeavingRules): () =>
   return () => void Object.assign(navigator, { push, replace });
 }
 
+/** After a press on a link the browser sends the event within this time. */
+const STAYS_MS = 1000;
+
 /** Position of an entry of the browser's history, as the router counts them. */
 const positionOf = (state: unknown): number | undefined => (state as { readonly idx?: number } | null)?.idx;
 
@@ -57,8 +60,21 @@ function holdHistory({ mayOpen, ask }: LeavingRules): () => void {
   return () => window.removeEventListener('popstate', moved, { capture: true });
 }
 
+/** Browsers send this event also after a press on a link to a phone number or a file, which leaves the page open. */
 function holdDocument(): () => void {
-  const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+  let staysUntil = 0;
+  const click = ({ target, timeStamp }: MouseEvent) => {
+    const link = target instanceof Element ? target.closest('a') : null;
+    const stays = link && (!link.protocol.startsWith('http') || link.pathname.startsWith('/api/'));
+    staysUntil = stays ? timeStamp + STAYS_MS : 0;
+  };
+  const ask = (event: BeforeUnloadEvent) => {
+    if (event.timeStamp > staysUntil) event.preventDefault();
+  };
+  document.addEventListener('click', click, { capture: true });
   window.addEventListener('beforeunload', ask);
-  return () => window.removeEventListener('beforeunload', ask);
+  return () => {
+    document.removeEventListener('click', click, { capture: true });
+    window.removeEventListener('beforeunload', ask);
+  };
 }
