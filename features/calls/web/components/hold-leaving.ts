@@ -8,10 +8,9 @@ export interface LeavingRules {
 }
 
 /**
- * Asks before another page is opened, until the returned function is called; to be called again at each entry of the
- * history. Links and the code's own navigation go
- * through the router's history, Back and Forward are events of the browser, and before a tab closes or loads another
- * document the browser shows a question of its own.
+ * Asks before another page is opened, until the returned function is called. It holds one entry of the history: call it
+ * again at the next one. Links and the code's own navigation go through the router's history, Back and Forward are events
+ * of the browser, and before a tab closes or loads another document the browser shows a question of its own.
  */
 export function holdLeaving(navigator: Navigator, rules: LeavingRules): () => void {
   const stops = [holdRouter(navigator, rules), holdHistory(rules), holdDocument()];
