@@ -26,7 +26,9 @@ function Desk() {
       <button type="button" onClick={() => void navigate(WHOLE, { state: { accepted: true } })}>
         whole
       </button>
-      <a href="tel:+914012345678">phone</a>
+      <a href="tel:+914012345678" onClick={(event) => event.preventDefault()}>
+        phone
+      </a>
       <AskBeforeLeaving whole={WHOLE} />
     </>
   );
