@@ -38,6 +38,7 @@ afterAll(async () => {
 const RECORD = 'medical record: sealed for three years (Indian Medical Council Regulations 2002, 1.3.1)';
 const BOOKS = 'books: 72 months after the annual return, without the name';
 const OTHERS = 'of clinicians, of the brand, or of a family member with a record of their own';
+const BREACH = 'what staff of the brand report of a breach to the Data Protection Board';
 const DUTY = 'what somebody did as a duty: kept with the record, then erased';
 /** What is still there when an account has just been deleted, by table or folder, and why. */
 const STAYS_AT_ONCE: Readonly<Record<string, string>> = {
@@ -69,6 +70,7 @@ const STAYS_AT_ONCE: Readonly<Record<string, string>> = {
   payment_requests: BOOKS,
   persons: `${RECORD} (who it is of), and ${OTHERS}`,
   prescriptions: RECORD,
+  privacy_breach_parts: BREACH,
   privacy_requests: 'complaints and their answers: kept with the record, then erased',
   registration_verifications: OTHERS,
   vital_routines: RECORD,
@@ -92,6 +94,7 @@ const STAYS: readonly string[] = [
   'note_templates.name by putNoteTemplate of coach',
   'note_phrases.text by putNotePhrase of doctor',
   'note_phrases.text by putNotePhrase of coach',
+  'privacy_breach_parts.parts by completeBreach of staff',
   // A family member has a record of their own.
   'persons.name by updateFamilyMember of patient',
   // A group goes on without the one who left.
@@ -112,6 +115,7 @@ const NOT_EXPORTED: Readonly<Record<string, string>> = {
   'clinicians.about': OTHERS,
   'chat_messages.event': 'what a group was called before its admin renamed it',
   'payment_differences.note': 'what staff noted about the books, not about the patient',
+  'privacy_breach_parts.parts': BREACH,
   'prescriptions.content': 'a draft, which belongs to its writer until it is signed',
   'registration_verifications.note': OTHERS,
 };
