@@ -56,5 +56,5 @@ it('a meter that showed HI or LO is seen, out of range, and on no missed day', a
   // A day with nothing else isn't an empty one.
   await page.goto(`${living}/vitals/trends?type=blood_sugar&period=day&on=2024-06-04`);
   await picture(page).locator('text[class*="beyond"]').getByText('HI').waitFor();
-  await page.getByText(trends.someOut.replace('{{kind}}', says.type.blood_sugar)).waitFor();
+  await page.getByText(trends.someAbove.replace('{{kind}}', says.type.blood_sugar)).waitFor();
 });

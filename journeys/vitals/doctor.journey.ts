@@ -71,7 +71,7 @@ it('a doctor sets a range for one patient: her words, her chart and the list of 
   await doctor.goto(`${origin}/patients/triage`);
   await link(doctor, she.name).waitFor();
   await patient.goto(`${origin}/vitals/trends?type=blood_sugar&context=fasting&period=week`);
-  await patient.getByText(says.trends.someOut.replace('{{kind}}', says.type.blood_sugar)).waitFor();
+  await patient.getByText(says.trends.someAbove.replace('{{kind}}', says.type.blood_sugar)).waitFor();
 
   await link(doctor, she.name).click();
   await doctor.getByRole('link', { name: says.ranges.all, exact: true }).click();

@@ -63,7 +63,7 @@ it('a week of sugar: every reading, the missed days as gaps, and the table says 
   expect(await drawn(page, 'outside')).toEqual([1]);
   // Monday and Tuesday are joined; over the missed day nothing is.
   expect(await drawn(page, 'line')).toEqual([1]);
-  await page.getByText(trends.someOut.replace('{{kind}}', says.type.blood_sugar)).waitFor();
+  await page.getByText(trends.someAbove.replace('{{kind}}', says.type.blood_sugar)).waitFor();
   const rows = await rowsOf(page, heads('4–10 Mar 2024', says.type.blood_sugar));
   expect(rows.map((row) => row.split(' | ')[1])).toEqual([
     trends.gap,

@@ -14,7 +14,7 @@ export interface Band {
 }
 
 /** From when on something is outside, and until when. */
-const edgesOf = ({ critical_low, low, high, critical_high }: RangeBounds) => ({
+export const edgesOf = ({ critical_low, low, high, critical_high }: RangeBounds) => ({
   low: low ?? critical_low,
   high: high ?? critical_high,
 });

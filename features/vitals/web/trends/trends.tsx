@@ -13,6 +13,7 @@ import { Problem } from '#platform/web/shell/problem.tsx';
 import { scaleOf, spanOf } from '../../rules/days.ts';
 import { type Panel, panelsOf } from '../../rules/trends/panels.ts';
 import type { PanelToDraw } from '../../rules/trends/picture.ts';
+import { sideOut } from '../../rules/trends/side-out.ts';
 import type { Trend } from '../../rules/trends/trend.ts';
 import { KIND_ICONS } from '../kinds.ts';
 import { underTrend } from '../slots.ts';
@@ -230,6 +231,12 @@ function titleOf(trend: Trend, panel: Panel, { t }: ReturnType<typeof useWords>)
   return `${name}, ${panel.unit}`;
 }
 
+const OUT_WORDS = {
+  above: 'vitals.trends.someAbove',
+  below: 'vitals.trends.someBelow',
+  both: 'vitals.trends.someOut',
+} as const;
+
 /** Of each kind by its name, so that one in range says nothing of another. */
 function Verdict({ trends }: { readonly trends: readonly Trend[] }): ReactNode {
   const { t } = useWords();
@@ -237,9 +244,10 @@ function Verdict({ trends }: { readonly trends: readonly Trend[] }): ReactNode {
     const verdict = rangeVerdict(trend);
     if (verdict !== 'some_out' && verdict !== 'all') return null;
     const isOut = verdict === 'some_out';
+    const out = OUT_WORDS[sideOut(trend) ?? 'both'];
     return (
       <Alert key={trend.type} tone={isOut ? 'warn' : 'ok'}>
-        {t(isOut ? 'vitals.trends.someOut' : 'vitals.trends.allInside', {
+        {t(isOut ? out : 'vitals.trends.allInside', {
           kind: t(`vitals.type.${trend.type}`),
         })}
       </Alert>
