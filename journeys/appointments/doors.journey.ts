@@ -121,5 +121,17 @@ it('the front desk chooses whose hours it keeps', async () => {
   await expectAccessible(page);
   await page.locator('main li a').first().click();
   await page.getByText(says.hours.weekly, { exact: true }).waitFor();
+  // On a phone both buttons of a row are beside its first line.
+  const heights = await page
+    .locator('main li li')
+    .evaluateAll((rows) =>
+      rows.map(
+        (row) =>
+          new Set(
+            [...row.querySelectorAll(':scope > button')].map((each) => each.getBoundingClientRect().top),
+          ).size,
+      ),
+    );
+  expect(new Set(heights)).toEqual(new Set([1]));
   await expectAccessible(page);
 });
