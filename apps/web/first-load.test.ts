@@ -18,7 +18,7 @@ test('the first words are those of the frame, of Home and of what stands on it',
 
 test('keys that are completed at run time come with their beginning, plural forms with their stem', () => {
   expect(first('appointments.mode.virtual')).toBe(true);
-  expect(first('appointments.home.all_other')).toBe(true);
+  expect(first('appointments.timeTo.minutes_other')).toBe(true);
 });
 
 test('screens’ words come with their feature, and so do those that it borrows', () => {

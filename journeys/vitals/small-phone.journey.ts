@@ -4,6 +4,7 @@ import { clinicInstant, lineDay } from '../../platform/domain/clinic-time.ts';
 import { closeSessions, expectAccessible, originOf, signIn } from '../appointments/sessions.ts';
 import { launch } from '../browsers.ts';
 import { castOf } from '../cast.ts';
+import { must } from '../in-page.ts';
 
 /** Entry and Home on a low and narrow phone with large text. */
 const hospital = originOf('hospital');
@@ -115,3 +116,50 @@ it.each(['ta', 'ml'])(
     await page.unroute('**/api/regular-vitals*');
   },
 );
+
+const READINGS = [
+  { type: 'blood_pressure', readings: { systolic: 152, diastolic: 94, pulse: 88 }, unit: 'mmHg' },
+  { type: 'blood_sugar', readings: { value: 212, context: 'after_meal' }, unit: 'mg/dL' },
+  { type: 'weight', readings: { value: 71.4 }, unit: 'kg' },
+] as const;
+
+it('ends Home within 1.6 screens, with large text in Malayalam within 2.4', async () => {
+  const page = await signIn(browser, hospital, phoneOf('hospital patient 25'), '/more');
+  const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+  for (const reading of READINGS)
+    for (const ago of [0, 24, 48])
+      await must(page, 'POST', '/api/vitals', {
+        id: crypto.randomUUID(),
+        ...reading,
+        taken_at: inHours(-ago),
+      });
+  const clinician = { clinician_id: crypto.randomUUID(), name: 'Dr. Sudha Rangarajan', user_type: 'doctor' };
+  const visit = {
+    ...{ appointment_id: crypto.randomUUID(), patient_id: crypto.randomUUID(), patient: { name: 'Lakshmi' } },
+    ...{ starts_at: inHours(30), ends_at: inHours(30.5), mode: 'virtual', status: 4, delay_minutes: 0 },
+    ...{ clinician: { ...clinician, specialties: ['Cardiologist'] }, clinician_id: clinician.clinician_id },
+  };
+  await page.route('**/api/appointments?*', (route) =>
+    route.fulfill({ json: { appointments: [visit], next_cursor: null } }),
+  );
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const [language, size, most] of [
+    ['ml', 'Large', 2.4],
+    ['en', 'Medium', 1.6],
+  ] as const) {
+    await page.evaluate(
+      ([language, size]) => {
+        localStorage.setItem('preferredLanguage', language);
+        localStorage.setItem('fontSize', size);
+      },
+      [language, size] as const,
+    );
+    await page.goto(`${hospital}/`);
+    await page.getByRole('link', { name: clinician.name }).waitFor();
+    await page.locator('main h3').nth(2).waitFor();
+    await page.evaluate(() => document.fonts.ready);
+    const screens = await page.evaluate(() => document.documentElement.scrollHeight / 740);
+    expect(screens).toBeLessThanOrEqual(most);
+  }
+  await page.unroute('**/api/appointments?*');
+});

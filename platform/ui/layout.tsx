@@ -5,7 +5,7 @@ import styles from './layout.module.css';
 export interface PageProps extends ComponentProps<'div'> {
   /** What it is for: a list of rows, text to read, or one task. Without it the page is as wide as the window allows. */
   readonly width?: 'list' | 'reading' | 'task';
-  readonly gap?: 'close' | 'normal' | 'wide';
+  readonly gap?: 'tight' | 'close' | 'normal' | 'wide';
 }
 
 /** The parts of a screen, one below the other. */

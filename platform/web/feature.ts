@@ -12,8 +12,8 @@ export interface WebFeature {
   readonly home?: readonly HomePart[];
   /** Thin lines under the header of every signed-in page. */
   readonly banners?: readonly Slot[];
-  /** Always visible in the header: for whom the person acts. */
-  readonly actingFor?: readonly Slot[];
+  /** In the header, on a phone's Home beside the greeting: for whom the person acts. */
+  readonly actingFor?: readonly Slot<ActingForProps>[];
   /** Buttons at the end of the header, on every signed-in page. */
   readonly header?: readonly Slot[];
   /** At the foot of the rail, in a wide window. */
@@ -22,6 +22,11 @@ export interface WebFeature {
   readonly background?: readonly Slot[];
   /** Path of the form that an account without basic information has to fill in first. */
   readonly firstRun?: string;
+}
+
+export interface ActingForProps {
+  /** On a phone's Home: as short as it can be. */
+  readonly isBesideTitle?: boolean;
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { slotPoint } from '#platform/web/slot.ts';
 import type { AppointmentSummary } from '../contract.ts';
 
@@ -6,8 +7,14 @@ export interface OfVisit {
   readonly patientId: string;
 }
 
+export interface JoinProps {
+  readonly visit: AppointmentSummary;
+  /** In the place of the button until one may join; without it, when that will be. */
+  readonly instead?: ReactNode;
+}
+
 /** Beside a visit wherever it is shown (Home, list, page, notification): the button by which one joins it. */
-export const visitJoin = slotPoint<{ readonly visit: AppointmentSummary }>('appointments.visitJoin');
+export const visitJoin = slotPoint<JoinProps>('appointments.visitJoin');
 /** Top right of the workspace of a visit: picture and sound. */
 export const visitMedium = slotPoint<OfVisit>('appointments.visitMedium');
 /** The tabs below it, each with a `label`: the note, later the prescription and the tests. */

@@ -11,6 +11,7 @@ import type { Words } from '#platform/web/i18n/words.ts';
 import type { Level } from '../contract/shapes.ts';
 import { boundsIn, measureOf, type Ranges } from '../rules/ranges.ts';
 import { FEET_AND_INCHES, feetAndInches } from '../rules/units.ts';
+import { QUICK_KINDS } from './kinds.ts';
 
 export interface Shown {
   readonly type: ReadingKind;
@@ -56,6 +57,16 @@ export function nameOf({ type, readings }: Pick<Shown, 'type' | 'readings'>, { t
   if (readings.context === 'hba1c') return t('vitals.context.hba1c');
   const name = t(`vitals.type.${type}`);
   return readings.context ? `${name} · ${t(`vitals.context.${readings.context}`)}` : name;
+}
+
+/** The same where there is little room: `Sugar · fasting`. */
+export function shortNameOf(shown: Pick<Shown, 'type' | 'readings'>, words: Words): string {
+  const { context } = shown.readings;
+  const kind = QUICK_KINDS.find((each) => each === shown.type);
+  if (!kind || context === 'hba1c') return nameOf(shown, words);
+  const { t } = words;
+  const name = t(`vitals.short.${kind}`);
+  return context ? `${name} · ${t(`vitals.context.${context}`)}` : name;
 }
 
 /** What is to be measured, as its readings are named. */

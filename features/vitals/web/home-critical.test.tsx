@@ -130,8 +130,8 @@ it('shows the range of a weight for the height, and always the main kinds', asyn
   await show(<LastVitals />);
   await waitFor(() => expect(document.querySelectorAll('[role="img"]').length).toBe(5));
   expect([...document.querySelectorAll('h3')].map((name) => name.textContent)).toEqual([
-    ...[say.type.weight, say.type.spo2, say.context.hba1c, say.type.blood_pressure],
-    `${say.type.blood_sugar} · ${say.context.fasting}`,
+    ...[say.short.weight, say.type.spo2, say.context.hba1c, say.short.blood_pressure],
+    `${say.short.blood_sugar} · ${say.context.fasting}`,
   ]);
   const range = say.target.between.replace('{{low}}', '53.4').replace('{{high}}', '66.4');
   expect(document.querySelector(`[aria-label="${range}"]`)).not.toBeNull();

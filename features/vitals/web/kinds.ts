@@ -27,6 +27,9 @@ export const KINDS: readonly ReadingKind[] = [
   'calories',
 ];
 
+/** What most people measure: entered from Home, with short names there. */
+export const QUICK_KINDS = ['blood_sugar', 'blood_pressure', 'weight'] as const;
+
 export const isKind = (text: string | null | undefined): text is ReadingKind =>
   READING_KINDS.some((kind) => kind === text);
 

@@ -1,6 +1,7 @@
 import { useLocation, useNavigate } from 'react-router';
 import { Icon } from '#platform/ui/icon.tsx';
 import { useLink } from '#platform/ui/link-context.ts';
+import { PHONE, useMedia } from '#platform/ui/use-media.ts';
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
 import { brand } from '../brand.ts';
 import { LanguagePicker } from '../i18n/language-picker.tsx';
@@ -22,6 +23,9 @@ export function Header({ signedIn }: { readonly signedIn: boolean }) {
   const actingFor = signedIn ? catalogue.slots('actingFor', userType) : [];
   // Before the session is known, who comes back has the same room as after.
   const awaitsRow = !userType && isActingRow();
+  // There it is beside the greeting.
+  const isPhone = useMedia(PHONE);
+  const isHomeOnPhone = useLocation().pathname === '/' && isPhone;
   return (
     <header className={styles.header}>
       {signedIn && <Back />}
@@ -43,7 +47,7 @@ export function Header({ signedIn }: { readonly signedIn: boolean }) {
           </>
         )}
       </div>
-      {(actingFor.length > 0 || awaitsRow) && (
+      {!isHomeOnPhone && (actingFor.length > 0 || awaitsRow) && (
         <div className={styles.acting}>
           {awaitsRow ? (
             <ActingRoom />

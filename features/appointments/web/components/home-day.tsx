@@ -13,6 +13,7 @@ import { useDayIsKnown, useDayItems } from '#platform/web/shell/day-items.ts';
 import { type AppointmentSummary, STATUS } from '../../contract.ts';
 import { clockOf, minutesOf } from '../../rules.ts';
 import { between } from '../queries.ts';
+import styles from './home.module.css';
 import { NextItems } from './next-items.tsx';
 import { BANDS } from './slot-groups.ts';
 import { useStatusWords } from './status.tsx';
@@ -67,6 +68,7 @@ export function HomeDay() {
               <Button
                 compact
                 variant="quiet"
+                className={styles.allOfDay ?? ''}
                 icon={isOpen ? 'chevron-up' : 'chevron-down'}
                 aria-expanded={isOpen}
                 onClick={() => setIsOpen(!isOpen)}

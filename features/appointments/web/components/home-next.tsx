@@ -4,7 +4,6 @@ import { Card } from '#platform/ui/card.tsx';
 import { Icon } from '#platform/ui/icon.tsx';
 import { LinkButton } from '#platform/ui/link-button.tsx';
 import { useLink } from '#platform/ui/link-context.ts';
-import { Section } from '#platform/ui/section.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { Slots } from '#platform/web/shell/lazy-part.tsx';
@@ -37,19 +36,17 @@ export function HomeNext() {
   const { t } = useWords();
   const visits = useQuery(upcoming());
   const { personId } = useActingFor();
-  const shown = visits.data?.appointments.filter((visit) => !personId || visit.patient_id === personId);
-  const next = shown?.[0];
+  const next = visits.data?.appointments.find((visit) => !personId || visit.patient_id === personId);
   if (visits.isError && !visits.data) return null;
   return (
     <>
       <WaitingOffers of={personId} />
-      <Section title={t('appointments.home.next')} aside={next && <LinkToAll count={shown?.length ?? 0} />}>
+      <section aria-label={t('appointments.home.next')}>
         {!visits.data ? (
           <Card className={styles.next ?? ''}>
             <div className={styles.ahead}>
               <Skeleton lines={3} />
             </div>
-            <span className={styles.waysAhead} />
           </Card>
         ) : next ? (
           <NextCard visit={next} />
@@ -61,56 +58,51 @@ export function HomeNext() {
             </LinkButton>
           </Card>
         )}
-      </Section>
+      </section>
     </>
   );
 }
 
-function LinkToAll({ count }: { readonly count: number }) {
-  const { t } = useWords();
-  const Link = useLink();
-  return <Link href="/appointments">{t('appointments.home.all', { count })}</Link>;
-}
-
+/** One row: when, who, and what to do. The name leads to the rest. */
 function NextCard({ visit }: { readonly visit: AppointmentSummary }) {
   const { t, format } = useWords();
+  const Link = useLink();
   const specialty = useSpecialty();
-  const timeTo = useTimeTo(visit.starts_at);
+  const soon = useTimeTo(visit.starts_at, 1);
   const otherName = useOtherName()(visit);
-  // When one may join, or the button for it: nothing below moves when it comes.
-  const joinAhead = visit.mode !== 'in_person' && visit.status === STATUS.booked && (
-    <span className={styles.joinAhead} />
+  // Until one may join. The button for that takes its place: nothing below moves when it comes.
+  const again = (
+    <LinkButton
+      compact
+      variant="quiet"
+      className={styles.again ?? ''}
+      href={addressOf({ mode: visit.mode, clinicianId: visit.clinician_id, forId: visit.patient_id }, 'time')}
+    >
+      {t('appointments.one.again')}
+    </LinkButton>
   );
   return (
     <Card className={styles.next ?? ''}>
+      <p className={styles.when}>
+        <Icon name={MODE_ICONS[visit.mode]} size="small" />
+        <span>
+          <time dateTime={visit.starts_at}>{format.dayAndTime(visit.starts_at)}</time>
+          {' · '}
+          {t(`appointments.mode.${visit.mode}`)}
+          {soon && visit.status === STATUS.booked && <> · {soon}</>}
+        </span>
+      </p>
       <div className={styles.words}>
-        <p className={styles.when}>
-          <Icon name={MODE_ICONS[visit.mode]} size="small" />
-          <span>
-            <time dateTime={visit.starts_at}>{format.dayAndTime(visit.starts_at)}</time>
-            {' · '}
-            {t(`appointments.mode.${visit.mode}`)}
-            {timeTo && visit.status === STATUS.booked && <> · {timeTo}</>}
-          </span>
-        </p>
-        <h3 className={styles.name}>{visit.clinician.name}</h3>
+        <h2 className={styles.name}>
+          <Link href={`/appointments/${visit.appointment_id}`}>{visit.clinician.name}</Link>
+        </h2>
         <p className={styles.quiet}>{specialty(visit.clinician)}</p>
         {otherName && <p>{t('appointments.list.for', { name: otherName })}</p>}
         <DelayLine visit={visit} />
-        <Slots slots={JOIN} given={{ visit, ahead: joinAhead }} fallback={joinAhead} />
         {visit.status !== STATUS.booked && <VisitStatus status={visit.status} />}
       </div>
       <div className={styles.ways}>
-        <LinkButton href={`/appointments/${visit.appointment_id}`}>{t('appointments.home.open')}</LinkButton>
-        <LinkButton
-          variant="quiet"
-          href={addressOf(
-            { mode: visit.mode, clinicianId: visit.clinician_id, forId: visit.patient_id },
-            'time',
-          )}
-        >
-          {t('appointments.one.again')}
-        </LinkButton>
+        <Slots slots={JOIN} given={{ visit, instead: again }} fallback={again} />
       </div>
     </Card>
   );

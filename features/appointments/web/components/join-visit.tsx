@@ -1,15 +1,7 @@
-import type { ReactNode } from 'react';
 import { Fillings } from '#platform/web/shell/lazy-part.tsx';
-import type { AppointmentSummary } from '../../contract.ts';
-import { visitJoin } from '../slots.ts';
-
-interface JoinFilledProps {
-  readonly visit: AppointmentSummary;
-  /** What keeps its place until it is there. */
-  readonly ahead?: ReactNode;
-}
+import { type JoinProps, visitJoin } from '../slots.ts';
 
 /** By what one joins the visit, where a feature offers that. */
-export const JoinFilled = ({ visit, ahead = null }: JoinFilledProps) => (
-  <Fillings point={visitJoin} given={{ visit }} fallback={ahead} />
+export const JoinFilled = (given: JoinProps) => (
+  <Fillings point={visitJoin} given={given} fallback={given.instead} />
 );

@@ -3,12 +3,12 @@ import { useNow } from './use-now.ts';
 
 const MINUTE = 60_000;
 
-/** "in 2 hours 5 minutes", "in 12 minutes", "now"; undefined when it is more than a day away or long over. */
-export function useTimeTo(instant: string): string | undefined {
+/** "in 2 hours 5 minutes", "in 12 minutes", "now"; undefined when it is more than `hoursBefore` away or long over. */
+export function useTimeTo(instant: string, hoursBefore = 24): string | undefined {
   const { t } = useWords();
   const now = useNow(15);
   const minutes = Math.ceil((Date.parse(instant) - now.getTime()) / MINUTE);
-  if (minutes > 24 * 60 || minutes < -60) return undefined;
+  if (minutes > hoursBefore * 60 || minutes < -60) return undefined;
   if (minutes <= 0) return t('appointments.timeTo.now');
   if (minutes < 60) return t('appointments.timeTo.minutes', { count: minutes });
   const hours = Math.floor(minutes / 60);

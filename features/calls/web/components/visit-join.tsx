@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { type AppointmentSummary, STATUS } from '#features/appointments/contract.ts';
+import { STATUS } from '#features/appointments/contract.ts';
+import type { JoinProps } from '#features/appointments/web/slots.ts';
 import { LinkButton } from '#platform/ui/link-button.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { type CallTimes, callState, callWindow } from '../../rules/window.ts';
@@ -7,11 +8,11 @@ import { type CallTimes, callState, callWindow } from '../../rules/window.ts';
 const WAITING: readonly number[] = [STATUS.booked, STATUS.arrived, STATUS.preSession];
 
 /** Beside a visit over video or audio: the button by which one joins when it is time, before that when that will be. */
-export function VisitJoin({ visit }: { readonly visit: AppointmentSummary }) {
+export function VisitJoin({ visit, instead = null }: JoinProps) {
   const { t, format } = useWords();
   const now = useNow();
   const isRunning = visit.status === STATUS.inSession;
-  if (visit.mode === 'in_person' || (!isRunning && !WAITING.includes(visit.status))) return null;
+  if (visit.mode === 'in_person' || (!isRunning && !WAITING.includes(visit.status))) return instead;
   const times: CallTimes = {
     status: visit.status,
     startsAt: Date.parse(visit.starts_at),
@@ -21,9 +22,10 @@ export function VisitJoin({ visit }: { readonly visit: AppointmentSummary }) {
   };
   // Whoever waits already, or is in it, finds the way back although the time is over.
   const isThere = isRunning || visit.status === STATUS.preSession;
-  if (!isThere && callState(times, now) === 'over') return null;
+  if (!isThere && callState(times, now) === 'over') return instead;
   const opens = callWindow(times).openFrom;
-  if (now < opens && !isRunning) return <p>{t('calls.button.opens', { when: format.dayAndTime(opens) })}</p>;
+  if (now < opens && !isRunning)
+    return instead ?? <p>{t('calls.button.opens', { when: format.dayAndTime(opens) })}</p>;
   return (
     <LinkButton
       variant="primary"

@@ -5,36 +5,36 @@ import { Card } from '#platform/ui/card.tsx';
 import { useLink } from '#platform/ui/link-context.ts';
 import { List, ListRow } from '#platform/ui/list-row.tsx';
 import { Section } from '#platform/ui/section.tsx';
-import { useMedia } from '#platform/ui/use-media.ts';
+import { PHONE, useMedia } from '#platform/ui/use-media.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { chatPages } from '../queries.ts';
 import { ownId } from '../sync/engine.ts';
 import { imageOfChat, lastWords, nameOfChat } from './chat-names.ts';
 import { whenWords } from './chat-row.tsx';
 
-const PHONE = '(max-width: 767.98px)';
+const MOST = 2;
 const EXCERPT = 60;
 
 /** As much of a message as two lines take. */
 const beginning = (text: string): string => (text.length > EXCERPT ? `${text.slice(0, EXCERPT)}…` : text);
 
-/** On Home: the newest chats with unread messages, on a phone one. Shows nothing without unread messages, and on the Home of a family member. */
+/** On Home: the newest chats with unread messages. Shows nothing without any, on the Home of a family member, and on a phone, where the tab Chat has their number. */
 export function HomeMessages() {
   const { t, format } = useWords();
   const Link = useLink();
   const { isSelf } = useActingFor();
-  const unread = useInfiniteQuery({ ...chatPages('unread'), enabled: isSelf });
-  const most = useMedia(PHONE) ? 1 : 2;
+  const isShown = !useMedia(PHONE) && isSelf;
+  const unread = useInfiniteQuery({ ...chatPages('unread'), enabled: isShown });
   const me = ownId();
   const chats = (unread.data?.pages ?? [])
     .flatMap((page) => page.chats)
     .filter((chat) => chat.unread_count > 0);
-  if (!isSelf || chats.length === 0) return null;
+  if (!isShown || chats.length === 0) return null;
   return (
     <Section title={t('chat.home.title')} aside={<Link href="/chat">{t('chat.home.all')}</Link>}>
       <Card flush>
         <List>
-          {chats.slice(0, most).map((chat) => (
+          {chats.slice(0, MOST).map((chat) => (
             <ListRow
               key={chat.chat_id}
               href={`/chat/${chat.chat_id}`}

@@ -5,7 +5,7 @@ import { TONE_ICONS } from '#platform/ui/tone.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { isCriticalLevel, type Ranges } from '../../rules/ranges.ts';
 import { fromCanonical, toCanonical } from '../../rules/units.ts';
-import { figureOf, levelWord, nameOf, rulerOf, type Shown, toneOf } from '../figures.ts';
+import { figureOf, levelWord, rulerOf, type Shown, shortNameOf, toneOf } from '../figures.ts';
 import { kindOf } from '../order.ts';
 import type { Latest } from '../use-latest.ts';
 import styles from './home-reading.module.css';
@@ -41,7 +41,18 @@ export function HomeReading({
   return (
     <li className={classNames(styles.reading, tones[tone], isCriticalLevel(level) && styles.critical)}>
       <div className={styles.head}>
-        <h3>{nameOf(latest, words)}</h3>
+        <div className={styles.name}>
+          <h3>{shortNameOf(latest, words)}</h3>
+          <p className={styles.when}>
+            {isWaiting ? (
+              t('vitals.waiting.one')
+            ) : (
+              <time dateTime={taken_at}>{format.dayAndTime(taken_at)}</time>
+            )}
+            {readings.pulse !== undefined &&
+              ` · ${t('vitals.pulse', { pulse: format.number(readings.pulse) })}`}
+          </p>
+        </div>
         {level && (
           <span className={styles.level} data-tone={tone}>
             <Icon name={TONE_ICONS[tone]} size="small" />
@@ -57,10 +68,6 @@ export function HomeReading({
         </p>
         {spark ? <Sparkline spark={spark} isPressure={latest.type === 'blood_pressure'} /> : target}
       </div>
-      <p className={styles.when}>
-        {isWaiting ? t('vitals.waiting.one') : <time dateTime={taken_at}>{format.dayAndTime(taken_at)}</time>}
-        {readings.pulse !== undefined && ` · ${t('vitals.pulse', { pulse: format.number(readings.pulse) })}`}
-      </p>
       {spark && target}
     </li>
   );

@@ -2,11 +2,9 @@ import { Icon, type IconName } from '#platform/ui/icon.tsx';
 import { useLink } from '#platform/ui/link-context.ts';
 import { Section } from '#platform/ui/section.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
-import { KIND_ICONS } from '../kinds.ts';
+import { KIND_ICONS, QUICK_KINDS } from '../kinds.ts';
 import styles from './home-reading.module.css';
 import { LastVitals } from './last-vitals.tsx';
-
-const QUICK = ['blood_sugar', 'blood_pressure', 'weight'] as const;
 
 /** On Home: the way to the next reading, and the last ones. */
 export function HomeVitals() {
@@ -16,7 +14,7 @@ export function HomeVitals() {
     <>
       <nav aria-label={t('vitals.home.add')} className={styles.quick}>
         <ul className={styles.add}>
-          {QUICK.map((kind) => (
+          {QUICK_KINDS.map((kind) => (
             <QuickAdd
               key={kind}
               href={`/vitals/add/${kind}`}

@@ -1,9 +1,10 @@
 import { Suspense } from 'react';
 import { clinicHour } from '#platform/domain/clinic-time.ts';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
-import { useMedia } from '#platform/ui/use-media.ts';
+import { PHONE, useMedia } from '#platform/ui/use-media.ts';
+import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
 import { Page } from '../../../ui/layout.tsx';
-import type { HomePart } from '../../feature.ts';
+import type { ActingForProps, HomePart } from '../../feature.ts';
 import { useWords } from '../../i18n/words.ts';
 import { useSession } from '../../session/use-session.ts';
 import { Boundary } from '../boundary.tsx';
@@ -15,24 +16,34 @@ import styles from './screens.module.css';
 
 /** As wide as two columns need beside the navigation. */
 const WIDE = '(min-width: 1100px)';
-const PHONE = '(max-width: 767.98px)';
 
 export function Home() {
   const { t, format } = useWords();
   const { data } = useSession();
   const isWide = useMedia(WIDE);
   const isPhone = useMedia(PHONE);
-  const parts = useCatalogue().home(data?.userType);
+  const catalogue = useCatalogue();
+  const parts = catalogue.home(data?.userType);
   const now = new Date();
   const greeting = t(`shell.greeting.${greetingAt(clinicHour(now))}`);
   const name = addressName(data?.user.name);
-  const title = homeTitle.use() || (name ? t('shell.greeting.named', { greeting, name }) : greeting);
+  const ofOther = homeTitle.use();
+  const title = ofOther || (name ? t('shell.greeting.named', { greeting, name }) : greeting);
   const side = parts.filter(({ column }) => column === 'side');
   return (
-    <Page gap={isPhone ? 'close' : 'normal'}>
+    <Page gap={isPhone ? 'tight' : 'normal'} className={styles.home}>
       <div className={styles.title}>
-        <h1>{title}</h1>
-        <p className={styles.quiet}>{format.day(now)}</p>
+        <div className={styles.greeting}>
+          {/* On a phone the switch says it, too. */}
+          <h1>{isPhone && ofOther ? <VisuallyHidden>{title}</VisuallyHidden> : title}</h1>
+          <p className={styles.quiet}>{format.day(now)}</p>
+        </div>
+        {isPhone && (
+          <Slots<object>
+            slots={catalogue.slots('actingFor', data?.userType)}
+            given={{ isBesideTitle: true } satisfies ActingForProps}
+          />
+        )}
       </div>
       {/* All first parts at once: one that came after the skeletons below it would push them down. */}
       <Suspense>
