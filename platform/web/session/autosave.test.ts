@@ -183,3 +183,22 @@ test('what another page of this device could not save is not dropped by a page t
   expect(saves.shown.get().state.is).toBe('saved');
   expect(texts()).toEqual([{ text: 'written here only', version: 1 }]);
 });
+
+test('while a save has no answer its text is on the device, and leaving asks; after 30 s it is sent again', async () => {
+  answer = () => new Promise(() => undefined);
+  const autosave = opened();
+  type(autosave, 'fever');
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(texts()).toEqual([{ text: 'fever', version: 1 }]);
+  const leaving = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(leaving);
+  expect(leaving.defaultPrevented).toBe(true);
+  await vi.advanceTimersByTimeAsync(30_000);
+  expect(autosave.shown.get().state.is).toBe('on_device');
+  answer = async (body, version) => ({ ...body, version: version + 1 });
+  await vi.advanceTimersByTimeAsync(8000);
+  expect(sent).toEqual(['fever from 1', 'fever from 1']);
+  expect(autosave.shown.get().state.is).toBe('saved');
+  expect(texts()).toEqual([]);
+  autosave.close();
+});

@@ -1,10 +1,12 @@
-import { isNoAnswer } from '../client/api-error.ts';
+import { isNoAnswer, NoAnswer } from '../client/api-error.ts';
 import { newId } from '../client/new-id.ts';
 import { createStore, type Store } from '../store.ts';
 import type { DraftStore } from './draft-store.ts';
 
 /** After a save that got no answer. */
 const AGAIN_MS = 8000;
+/** So long a save may take, also a long document over a slow network; after that it counts as without an answer. */
+const LIMIT_MS = 30_000;
 
 export type SaveState<D> =
   | { readonly is: 'saved' | 'unsaved' | 'saving' | 'on_device' }
@@ -26,16 +28,19 @@ export interface AutosaveOptions<D, B> {
   readonly id: string;
   /** Milliseconds after the last key: typing is never interrupted by a save. */
   readonly idleMs: number;
-  /** Where the draft waits while there is no network. */
+  /** Where the draft waits until a save has succeeded. */
   readonly drafts: DraftStore<B & { readonly version: number }>;
   bodyOf(document: D): B;
-  /** @throws what the call throws */
-  save(body: B, version: number): Promise<D>;
+  /**
+   * @param signal ends the call when it takes too long
+   * @throws what the call throws
+   */
+  save(body: B, version: number, signal: AbortSignal): Promise<D>;
   /** What somebody else has saved, where `error` says that the document has changed. */
   theirsIn(error: unknown): D | undefined;
 }
 
-/** A document as it is written: saved when the writer pauses, and stored on the device while there is no network. */
+/** A document as it is written: saved when the writer pauses, and stored on the device until a save has succeeded. */
 export class Autosave<D extends { readonly version: number }, B extends object> {
   readonly shown: Store<Autosaved<D, B>>;
   readonly #options: AutosaveOptions<D, B>;
@@ -127,7 +132,7 @@ export class Autosave<D extends { readonly version: number }, B extends object> 
   };
 
   readonly #whenLeaving = (event: BeforeUnloadEvent): void => {
-    if (this.#isDirty) event.preventDefault();
+    if (this.#isDirty || this.#running) event.preventDefault();
   };
 
   #saveIn(ms: number): void {
@@ -153,20 +158,41 @@ export class Autosave<D extends { readonly version: number }, B extends object> 
   }
 
   async #send(body: B, version: number): Promise<D | undefined> {
-    const { drafts, id, save } = this.#options;
+    // Whatever the answer is, or if none comes: what was written outlives a page that is closed now.
+    await this.#store(body, version);
     try {
-      const stored = await save(body, version);
+      const stored = await this.#answerTo(body, version);
       this.#version = stored.version;
       this.#show({ stored, state: { is: this.#isDirty ? 'unsaved' : 'saved' } });
       if (!this.#isDirty) await this.#drop();
+      else await this.#store(this.shown.get().body, stored.version);
       return stored;
     } catch (error) {
       this.#isDirty = true;
-      // Whatever the answer is: what was written outlives a page that is closed now.
-      if (await drafts.put(id, this.#writer, { ...body, version })) await this.#dropAllBut(this.#writer);
       this.#show({ state: this.#stateAfter(error) });
       if (isNoAnswer(error)) this.#saveIn(AGAIN_MS);
       return undefined;
+    }
+  }
+
+  async #store(body: B, version: number): Promise<void> {
+    const { drafts, id } = this.#options;
+    if (await drafts.put(id, this.#writer, { ...body, version })) await this.#dropAllBut(this.#writer);
+  }
+
+  /** @throws NoAnswer when it takes too long */
+  async #answerTo(body: B, version: number): Promise<D> {
+    const late = new AbortController();
+    const timer = setTimeout(() => late.abort(new NoAnswer()), LIMIT_MS);
+    try {
+      return await Promise.race([
+        this.#options.save(body, version, late.signal),
+        new Promise<never>((_, reject) => {
+          late.signal.addEventListener('abort', () => reject(late.signal.reason));
+        }),
+      ]);
+    } finally {
+      clearTimeout(timer);
     }
   }
 

@@ -42,11 +42,11 @@ export function useDraft(note: Note): Draft {
     idleMs: 1200,
     drafts: noteDrafts,
     bodyOf: ({ kind, content }) => ({ kind, content }),
-    async save({ kind, content }, version) {
+    async save({ kind, content }, version, signal) {
       const saved = await call(
         saveNote,
         { params: { note_id: noteId }, body: { kind, content: sendable(content) } },
-        { ifMatch: String(version) },
+        { ifMatch: String(version), signal },
       ).catch((error: unknown) => {
         // It is read from now on, with what could not be saved below it.
         if (error instanceof ApiError && error.code === 'note_signed')

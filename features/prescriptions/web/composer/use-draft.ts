@@ -43,11 +43,11 @@ export function useDraft(prescription: Prescription): Draft {
     idleMs: 800,
     drafts,
     bodyOf: ({ content }) => ({ content }),
-    async save({ content }, version) {
+    async save({ content }, version, signal) {
       const saved = await call(
         savePrescription,
         { params: { prescription_id: id }, body: sendable(content) },
-        { ifMatch: String(version) },
+        { ifMatch: String(version), signal },
       );
       client.setQueryData(onePrescription(id).queryKey, saved);
       return saved;
