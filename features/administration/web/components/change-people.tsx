@@ -76,7 +76,7 @@ export function ChangePeople({ action, personIds, onClose, onDone }: ChangePeopl
             ...{ before: stateOf(before), after: stateOf(after) },
           }))}
         />
-      ) : preview.isError ? (
+      ) : preview.isLoadingError ? (
         <Problem error={preview.error} onRetry={() => void preview.refetch()} />
       ) : (
         <SkeletonList label={t('shell.busy.loading')} rows={Math.min(personIds.length, 5)} />

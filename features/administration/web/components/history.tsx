@@ -5,6 +5,7 @@ import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { useErrorText } from '#platform/web/client/error-text.ts';
 import { useAction } from '#platform/web/client/use-call.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
+import { MorePages } from '#platform/web/shell/more-pages.tsx';
 import { Problem } from '#platform/web/shell/problem.tsx';
 import { type Batch, type Change, type ChangeKind, undoChange } from '../../contract.ts';
 import styles from '../administration.module.css';
@@ -35,11 +36,7 @@ export function History({ kind, objectId }: HistoryProps) {
           <Entry key={change.id} change={change} hasName={!objectId} />
         ))}
       </ul>
-      {pages.hasNextPage && (
-        <Button busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
-          {t('administration.more')}
-        </Button>
-      )}
+      <MorePages pages={pages}>{t('administration.more')}</MorePages>
     </>
   );
 }

@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
+import { MorePages } from '#platform/web/shell/more-pages.tsx';
 import { Problem } from '#platform/web/shell/problem.tsx';
 import { type Batch, PEOPLE_ACTIONS, type PeopleAction } from '../../contract.ts';
 import styles from '../administration.module.css';
@@ -62,11 +62,7 @@ export function PeopleScreen() {
       ) : (
         <PeopleTable people={people} selection={selection} onOpen={(id) => set('person', id)} />
       )}
-      {pages.hasNextPage && (
-        <Button busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
-          {t('administration.more')}
-        </Button>
-      )}
+      <MorePages pages={pages}>{t('administration.more')}</MorePages>
       <Chosen
         selection={selection}
         actions={PEOPLE_ACTIONS}

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { Avatar } from '#platform/ui/avatar.tsx';
-import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { List, ListRow } from '#platform/ui/list-row.tsx';
 import { SearchText } from '#platform/ui/search-text.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
+import { MorePages } from '#platform/web/shell/more-pages.tsx';
 import { Problem } from '#platform/web/shell/problem.tsx';
 import { useCliniciansPages } from '../queries.ts';
 import styles from './clinician-step.module.css';
@@ -50,11 +50,7 @@ export function ClinicianChoice() {
           </List>
         </Card>
       )}
-      {pages.hasNextPage && (
-        <Button busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
-          {t('appointments.list.more')}
-        </Button>
-      )}
+      <MorePages pages={pages}>{t('appointments.list.more')}</MorePages>
     </div>
   );
 }

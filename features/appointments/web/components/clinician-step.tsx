@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { type Clinician, recommendClinicians, SPECIALTIES } from '#features/people/contract.ts';
-import { Button } from '#platform/ui/button.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { SearchText } from '#platform/ui/search-text.tsx';
 import { Section } from '#platform/ui/section.tsx';
@@ -10,6 +9,7 @@ import { SelectField } from '#platform/ui/select-field.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { queryOf } from '#platform/web/client/use-call.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
+import { MorePages } from '#platform/web/shell/more-pages.tsx';
 import { Problem } from '#platform/web/shell/problem.tsx';
 import type { Mode } from '../../contract.ts';
 import type { Plan } from '../booking-plan.ts';
@@ -115,11 +115,7 @@ function Found({ plan, filters }: { readonly plan: Plan; readonly filters: Filte
           <ClinicianRows clinicians={rest} plan={plan} />
         </Section>
       )}
-      {pages.hasNextPage && (
-        <Button busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
-          {t('appointments.list.more')}
-        </Button>
-      )}
+      <MorePages pages={pages}>{t('appointments.list.more')}</MorePages>
     </div>
   );
 }

@@ -3,7 +3,6 @@ import { listPatients } from '#features/people/contract.ts';
 import type { ReplyOf } from '#platform/contract/endpoint.ts';
 import { phoneAsRead } from '#platform/domain/phone-as-read.ts';
 import { Avatar } from '#platform/ui/avatar.tsx';
-import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { LinkButton } from '#platform/ui/link-button.tsx';
@@ -13,6 +12,7 @@ import { TextField } from '#platform/ui/text-field.tsx';
 import { usePages } from '#platform/web/client/pages.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { useUserType } from '#platform/web/session/use-session.ts';
+import { MorePages } from '#platform/web/shell/more-pages.tsx';
 import { Problem } from '#platform/web/shell/problem.tsx';
 import { addressOf, type Plan } from '../booking-plan.ts';
 import styles from './clinician-step.module.css';
@@ -35,7 +35,7 @@ export function PatientStep({ plan }: { readonly plan: Plan }) {
         maxLength={100}
         autoComplete="off"
       />
-      {pages.isError ? (
+      {pages.isLoadingError ? (
         <Problem error={pages.error} onRetry={() => void pages.refetch()} />
       ) : !pages.data ? (
         <SkeletonList label={t('appointments.find.loadingPatients')} rows={6} />
@@ -54,11 +54,7 @@ export function PatientStep({ plan }: { readonly plan: Plan }) {
       ) : (
         <Patients patients={patients} plan={plan} />
       )}
-      {pages.hasNextPage && (
-        <Button busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
-          {t('appointments.list.more')}
-        </Button>
-      )}
+      <MorePages pages={pages}>{t('appointments.list.more')}</MorePages>
     </div>
   );
 }

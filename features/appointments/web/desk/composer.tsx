@@ -28,7 +28,7 @@ export function Composer({ given }: { readonly given: OfVisit }) {
   });
   const first = parts[0];
   if (!first) return <p className={styles.empty}>{t('appointments.desk.nothingToWrite')}</p>;
-  if (words.isError) return <Problem error={words.error} onRetry={() => void words.refetch()} />;
+  if (words.isLoadingError) return <Problem error={words.error} onRetry={() => void words.refetch()} />;
   if (!words.data) return <Skeleton lines={6} />;
   const current = parts.find(({ id }) => id === chosen) ?? first;
   return (

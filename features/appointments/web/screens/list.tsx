@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { useActingFor } from '#features/people/web/index.ts';
-import { Button } from '#platform/ui/button.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { Page, Row } from '#platform/ui/layout.tsx';
 import { LinkButton } from '#platform/ui/link-button.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { Tabs } from '#platform/ui/tabs.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
+import { MorePages } from '#platform/web/shell/more-pages.tsx';
 import { Problem } from '#platform/web/shell/problem.tsx';
 import { NEW_BOOKING } from '../booking-plan.ts';
 import { VisitRows } from '../components/visit-rows.tsx';
@@ -92,11 +92,7 @@ function Past({ of }: ListProps) {
   return (
     <div className={styles.past}>
       <VisitRows visits={visits} byDay />
-      {pages.hasNextPage && (
-        <Button busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
-          {t('appointments.list.more')}
-        </Button>
-      )}
+      <MorePages pages={pages}>{t('appointments.list.more')}</MorePages>
     </div>
   );
 }

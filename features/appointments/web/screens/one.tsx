@@ -34,7 +34,7 @@ export function OneScreen() {
         <EmptyState icon="calendar" title={t('appointments.one.missing')}>
           {t('appointments.one.missingHint')}
         </EmptyState>
-      ) : visit.isError ? (
+      ) : visit.isLoadingError ? (
         <Problem error={visit.error} onRetry={() => void visit.refetch()} />
       ) : (
         <Card>

@@ -13,6 +13,7 @@ import { ApiError } from '#platform/web/client/api-error.ts';
 import { useErrorText } from '#platform/web/client/error-text.ts';
 import { useAction } from '#platform/web/client/use-call.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
+import { MorePages } from '#platform/web/shell/more-pages.tsx';
 import { Problem } from '#platform/web/shell/problem.tsx';
 import { type BreakGlass, findForBreakGlass } from '../../contract.ts';
 import { AccessState } from '../components/access-state.tsx';
@@ -34,7 +35,7 @@ export function BreakGlassScreen() {
       </div>
       {pages.isPending ? (
         <SkeletonList label={t('shell.busy.loading')} rows={4} />
-      ) : pages.isError ? (
+      ) : pages.isLoadingError ? (
         <Problem error={pages.error} onRetry={() => void pages.refetch()} />
       ) : (
         <div className={styles.columns}>
@@ -43,11 +44,7 @@ export function BreakGlassScreen() {
             <Own title={t('break-glass.own.open')} accesses={accesses.filter((each) => each.is_open)} />
             <Own title={t('break-glass.own.past')} accesses={accesses.filter((each) => !each.is_open)} />
             {accesses.length === 0 && <EmptyState icon="shield" title={t('break-glass.list.none')} />}
-            {pages.hasNextPage && (
-              <Button busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
-                {t('break-glass.list.more')}
-              </Button>
-            )}
+            <MorePages pages={pages}>{t('break-glass.list.more')}</MorePages>
           </Page>
         </div>
       )}

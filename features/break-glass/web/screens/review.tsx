@@ -11,6 +11,7 @@ import { TextArea } from '#platform/ui/text-area.tsx';
 import { useErrorText } from '#platform/web/client/error-text.ts';
 import { invalidate, useAction } from '#platform/web/client/use-call.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
+import { MorePages } from '#platform/web/shell/more-pages.tsx';
 import { Problem } from '#platform/web/shell/problem.tsx';
 import { type BreakGlass, listBreakGlass, reviewBreakGlass } from '../../contract.ts';
 import { AccessState } from '../components/access-state.tsx';
@@ -42,7 +43,7 @@ function Queue({ state }: { readonly state: 'waiting' | 'reviewed' }) {
     <Section title={t(`break-glass.list.${state}`)}>
       {pages.isPending ? (
         <SkeletonList label={t('shell.busy.loading')} rows={3} />
-      ) : pages.isError ? (
+      ) : pages.isLoadingError ? (
         <Problem error={pages.error} onRetry={() => void pages.refetch()} />
       ) : accesses.length === 0 ? (
         <EmptyState
@@ -52,11 +53,7 @@ function Queue({ state }: { readonly state: 'waiting' | 'reviewed' }) {
       ) : (
         accesses.map((access) => <One key={access.access_id} access={access} />)
       )}
-      {pages.hasNextPage && (
-        <Button busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
-          {t('break-glass.list.more')}
-        </Button>
-      )}
+      <MorePages pages={pages}>{t('break-glass.list.more')}</MorePages>
     </Section>
   );
 }

@@ -42,7 +42,7 @@ export function CallScreen() {
           title={t('calls.missing')}
           action={<LinkButton href="/">{t('calls.home')}</LinkButton>}
         />
-      ) : call.isError ? (
+      ) : call.isLoadingError ? (
         <Problem error={call.error} onRetry={() => void call.refetch()} />
       ) : (
         <SkeletonList label={t('shell.busy.loading')} />

@@ -12,6 +12,7 @@ import { useWords } from '#platform/web/i18n/words.ts';
 import { onForget } from '#platform/web/session/session-client.ts';
 import { useUserType } from '#platform/web/session/use-session.ts';
 import { Slots } from '#platform/web/shell/lazy-part.tsx';
+import { MorePages } from '#platform/web/shell/more-pages.tsx';
 import { useCatalogue } from '#platform/web/shell/shell-context.ts';
 import { createStore } from '#platform/web/store.ts';
 import { countUnread } from '../../contract.ts';
@@ -145,11 +146,7 @@ function Chats({ tab, tag, current }: ChatsProps) {
           ))}
         </ul>
       )}
-      {pages.hasNextPage && (
-        <Button busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
-          {t('chat.list.more')}
-        </Button>
-      )}
+      <MorePages pages={pages}>{t('chat.list.more')}</MorePages>
       {tab === 'all' && <Slots slots={catalogue.slots('chatList', userType)} />}
     </>
   );

@@ -1,11 +1,11 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { Button } from '#platform/ui/button.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { useLink } from '#platform/ui/link-context.ts';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { useErrorText } from '#platform/web/client/error-text.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
+import { MorePages } from '#platform/web/shell/more-pages.tsx';
 import type { Message } from '../../contract.ts';
 import { chatRecord, foundMessages } from '../queries.ts';
 import { ownId } from '../sync/engine.ts';
@@ -38,11 +38,7 @@ export function FoundMessages({ q, chatId }: { readonly q: string; readonly chat
           </li>
         ))}
       </ul>
-      {found.hasNextPage && (
-        <Button busy={found.isFetchingNextPage} onClick={() => void found.fetchNextPage()}>
-          {t('chat.list.more')}
-        </Button>
-      )}
+      <MorePages pages={found}>{t('chat.list.more')}</MorePages>
     </div>
   );
 }

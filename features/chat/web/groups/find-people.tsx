@@ -6,6 +6,7 @@ import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
 import { useErrorText } from '#platform/web/client/error-text.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
+import { MorePages } from '#platform/web/shell/more-pages.tsx';
 import type { Contact } from '../../contract.ts';
 import { useContactPages } from './contacts.ts';
 import styles from './groups.module.css';
@@ -70,9 +71,7 @@ export function FindPeople({ purpose, children, without = [] }: FindPeopleProps)
       {contacts && contacts.length > 0 && <div aria-busy={pages.isPlaceholderData}>{children(contacts)}</div>}
       {pages.hasNextPage && (
         <div>
-          <Button busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
-            {t('chat.groups.more')}
-          </Button>
+          <MorePages pages={pages}>{t('chat.groups.more')}</MorePages>
         </div>
       )}
     </div>

@@ -44,7 +44,7 @@ function Shared({ chatId, kind }: { readonly chatId: string; readonly kind: Kind
   const pages = usePages(listChatFiles, { query: { chat_id: chatId, kind } });
   const items = pages.data?.pages.flatMap((page) => page.items);
   if (!items)
-    return pages.isError ? (
+    return pages.isLoadingError ? (
       <EmptyState
         icon="alert"
         title={textOf(pages.error)}

@@ -48,7 +48,7 @@ function WithChat({ chatId, children }: WithChatProps) {
   const textOf = useErrorText();
   const chat = useQuery(chatRecord(chatId));
   if (chat.data) return children(chat.data);
-  if (chat.isError)
+  if (chat.isLoadingError)
     return (
       <EmptyState
         icon="alert"

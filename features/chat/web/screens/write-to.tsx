@@ -27,7 +27,7 @@ export function WriteToScreen() {
   return (
     <>
       <h1>{t('shell.nav.chat')}</h1>
-      {chat.isError ? (
+      {chat.isLoadingError ? (
         <Problem error={chat.error} onRetry={() => void chat.refetch()} />
       ) : (
         <SkeletonList label={t('shell.busy.loading')} />

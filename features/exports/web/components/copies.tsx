@@ -41,7 +41,7 @@ export function Copies({ patientId }: { readonly patientId: string | undefined }
       </ul>
       {exports.isPending ? (
         <SkeletonList label={t('shell.busy.loading')} rows={1} />
-      ) : exports.isError ? (
+      ) : exports.isLoadingError ? (
         <Problem error={exports.error} onRetry={() => void exports.refetch()} />
       ) : (
         newest && newest.state !== 'expired' && <Copy copy={newest} />

@@ -26,7 +26,7 @@ export function AllowAppScreen() {
     onSuccess: ({ redirect_to: to }) => window.location.assign(to),
     onError: (error) => showAlert('error', textOf(error)),
   });
-  if (asked.isError)
+  if (asked.isLoadingError)
     return (
       <Stack>
         <h1>{t('exports.apps.title')}</h1>

@@ -8,6 +8,7 @@ import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { invalidate } from '#platform/web/client/use-call.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { showAlert } from '#platform/web/shell/loader.ts';
+import { MorePages } from '#platform/web/shell/more-pages.tsx';
 import { Problem } from '#platform/web/shell/problem.tsx';
 import { listFiles } from '../../contract.ts';
 import { useFilePages } from '../queries.ts';
@@ -24,7 +25,6 @@ export function RecordFiles({ patientId }: { readonly patientId: string }) {
   const [isAll, setAll] = useState(false);
   const pages = useFilePages({ patient_id: patientId });
   const files = pages.data?.pages.flatMap((page) => page.files) ?? [];
-  const more = () => (isAll ? void pages.fetchNextPage() : setAll(true));
   return (
     <Section
       title={t('shell.section.files')}
@@ -45,10 +45,16 @@ export function RecordFiles({ patientId }: { readonly patientId: string }) {
           <FileRows label={t('shell.section.files')} files={isAll ? files : files.slice(0, SHOWN)} />
         )}
       </Card>
-      {(isAll ? pages.hasNextPage : files.length > SHOWN) && (
-        <Button compact busy={pages.isFetchingNextPage} onClick={more}>
+      {isAll ? (
+        <MorePages compact pages={pages}>
           {t('files.files.showMore')}
-        </Button>
+        </MorePages>
+      ) : (
+        files.length > SHOWN && (
+          <Button compact onClick={() => setAll(true)}>
+            {t('files.files.showMore')}
+          </Button>
+        )
       )}
       <Sheet
         open={isAdding}

@@ -130,7 +130,7 @@ function ClinicianChoice({ value, onValue }: ClinicianChoiceProps) {
           onValue(undefined);
         }}
       />
-      {found.isError ? (
+      {found.isLoadingError ? (
         <Problem error={found.error} onRetry={() => void found.refetch()} />
       ) : found.isPending ? (
         <SkeletonList label={t('shell.busy.loading')} rows={3} />

@@ -35,7 +35,7 @@ export function RecordHistory({ patientId }: { readonly patientId: string }) {
       }
     >
       <Card>
-        {history.isError ? (
+        {history.isLoadingError ? (
           <Problem error={history.error} onRetry={() => void history.refetch()} />
         ) : !data ? (
           <Skeleton lines={4} />

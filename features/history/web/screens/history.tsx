@@ -20,7 +20,7 @@ export function HistoryScreen() {
       <p>{t('history.intro')}</p>
       {history.isPending ? (
         <SkeletonList label={t('shell.busy.loading')} rows={5} />
-      ) : history.isError ? (
+      ) : history.isLoadingError ? (
         <Problem error={history.error} onRetry={() => void history.refetch()} />
       ) : (
         HISTORY_KINDS.map((kind) => (

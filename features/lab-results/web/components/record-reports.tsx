@@ -27,7 +27,7 @@ export function RecordReports({ patientId }: { readonly patientId: string }) {
     >
       {reports.isPending ? (
         <Skeleton lines={3} />
-      ) : reports.isError ? (
+      ) : reports.isLoadingError ? (
         <Problem error={reports.error} onRetry={() => void reports.refetch()} />
       ) : reports.data.reports.length === 0 ? (
         <p className={styles.quiet}>{t('lab-results.list.none')}</p>

@@ -35,7 +35,7 @@ export function ReportScreen() {
       </div>
       {report.isPending ? (
         <SkeletonList label={t('shell.busy.loading')} rows={5} />
-      ) : report.isError ? (
+      ) : report.isLoadingError ? (
         <Problem error={report.error} onRetry={() => void report.refetch()} />
       ) : (
         <Whole report={report.data} isCare={patientId !== undefined} />

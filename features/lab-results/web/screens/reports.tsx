@@ -1,7 +1,6 @@
 import { useParams } from 'react-router';
 import { useActingFor } from '#features/people/web/index.ts';
 import { PatientBack } from '#features/people/web/parts.ts';
-import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { Page } from '#platform/ui/layout.tsx';
@@ -9,6 +8,7 @@ import { LinkButton } from '#platform/ui/link-button.tsx';
 import { List } from '#platform/ui/list-row.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
+import { MorePages } from '#platform/web/shell/more-pages.tsx';
 import { Problem } from '#platform/web/shell/problem.tsx';
 import { CriticalPart } from '../components/critical-part.tsx';
 import { ReportRow } from '../components/report-row.tsx';
@@ -54,7 +54,7 @@ function Reports({ patientId, base, isOwn = false }: Props) {
       )}
       {pages.isPending ? (
         <SkeletonList label={t('shell.busy.loading')} rows={4} />
-      ) : pages.isError ? (
+      ) : pages.isLoadingError ? (
         <Problem error={pages.error} onRetry={() => void pages.refetch()} />
       ) : reports.length === 0 ? (
         <EmptyState icon="file" title={t('lab-results.list.none')} action={add || undefined}>
@@ -69,11 +69,7 @@ function Reports({ patientId, base, isOwn = false }: Props) {
           </List>
         </Card>
       )}
-      {pages.hasNextPage && (
-        <Button busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
-          {t('lab-results.list.more')}
-        </Button>
-      )}
+      <MorePages pages={pages}>{t('lab-results.list.more')}</MorePages>
     </Page>
   );
 }

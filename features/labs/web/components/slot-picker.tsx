@@ -64,7 +64,7 @@ function Times({
 }: Props & { readonly slots: ReturnType<typeof useSlots> }) {
   const { t, format } = useWords();
   if (slots.isPending) return <SkeletonList label={t('shell.busy.loading')} rows={2} />;
-  if (slots.isError) return <Problem error={slots.error} onRetry={() => void slots.refetch()} />;
+  if (slots.isLoadingError) return <Problem error={slots.error} onRetry={() => void slots.refetch()} />;
   const { state, slots: free } = slots.data;
   if (state === 'no') return <NotServed addressId={'address_id' in at ? at.address_id : undefined} />;
   if (state === 'by_call') return <ByCall onByCall={onByCall} />;

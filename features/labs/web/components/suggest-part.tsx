@@ -44,8 +44,8 @@ function Suggestions({ patientId }: { readonly patientId: string }) {
   const cart = useCart(patientId);
   const orders = useOrderPages({ patientId });
   if (cart.isPending || orders.isPending) return <SkeletonList label={t('shell.busy.loading')} rows={2} />;
-  if (cart.isError) return <Problem error={cart.error} onRetry={() => void cart.refetch()} />;
-  if (orders.isError) return <Problem error={orders.error} onRetry={() => void orders.refetch()} />;
+  if (cart.isLoadingError) return <Problem error={cart.error} onRetry={() => void cart.refetch()} />;
+  if (orders.isLoadingError) return <Problem error={orders.error} onRetry={() => void orders.refetch()} />;
   const items = cart.data.items.filter(({ state }) => state !== 'ordered');
   const all = orders.data.pages.flatMap((page) => page.orders);
   if (items.length + all.length === 0) return <p className={styles.quiet}>{t('labs.suggest.none')}</p>;

@@ -28,7 +28,7 @@ export function CartScreen() {
       <h1>{t('labs.cart.title')}</h1>
       {cart.isPending ? (
         <SkeletonList label={t('shell.busy.loading')} rows={4} />
-      ) : cart.isError ? (
+      ) : cart.isLoadingError ? (
         <Problem error={cart.error} onRetry={() => void cart.refetch()} />
       ) : (
         <Filled cart={cart.data} />

@@ -28,7 +28,7 @@ export function CheckoutScreen() {
       </div>
       {cart.isPending ? (
         <SkeletonList label={t('shell.busy.loading')} rows={5} />
-      ) : cart.isError ? (
+      ) : cart.isLoadingError ? (
         <Problem error={cart.error} onRetry={() => void cart.refetch()} />
       ) : isEmpty ? (
         <NoTests icon="cart" title={t('labs.cart.none')} />

@@ -36,7 +36,7 @@ export function OrderScreen() {
       </div>
       {order.isPending ? (
         <SkeletonList label={t('shell.busy.loading')} rows={5} />
-      ) : order.isError ? (
+      ) : order.isLoadingError ? (
         <Problem error={order.error} onRetry={() => void order.refetch()} />
       ) : (
         <Whole order={order.data} />

@@ -1,4 +1,3 @@
-import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { Page } from '#platform/ui/layout.tsx';
@@ -7,6 +6,7 @@ import { Section } from '#platform/ui/section.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { useUserType } from '#platform/web/session/use-session.ts';
+import { MorePages } from '#platform/web/shell/more-pages.tsx';
 import { Problem } from '#platform/web/shell/problem.tsx';
 import type { LabOrder } from '../../contract.ts';
 import { NoTests } from '../components/no-tests.tsx';
@@ -43,7 +43,7 @@ function Pages({ stuck = false }: { readonly stuck?: boolean }) {
   const pages = useOrderPages({ stuck });
   const orders = pages.data?.pages.flatMap((page) => page.orders) ?? [];
   if (pages.isPending) return <SkeletonList label={t('shell.busy.loading')} rows={4} />;
-  if (pages.isError) return <Problem error={pages.error} onRetry={() => void pages.refetch()} />;
+  if (pages.isLoadingError) return <Problem error={pages.error} onRetry={() => void pages.refetch()} />;
   if (orders.length === 0)
     return stuck ? (
       <p className={styles.quiet}>{t('labs.orders.noneStuck')}</p>
@@ -61,11 +61,7 @@ function Pages({ stuck = false }: { readonly stuck?: boolean }) {
           ))}
         </List>
       </Card>
-      {pages.hasNextPage && (
-        <Button busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
-          {t('labs.orders.more')}
-        </Button>
-      )}
+      <MorePages pages={pages}>{t('labs.orders.more')}</MorePages>
     </>
   );
 }

@@ -21,7 +21,7 @@ export function FamilyAlerts({ personId }: { readonly personId: string | undefin
   const { t, format } = useWords();
   const asked = useQuery(queryOf(listWatches, { query: personId ? { patient_id: personId } : {} }));
   const [isAdding, setAdding] = useState(false);
-  if (asked.isError) return <Problem error={asked.error} onRetry={() => void asked.refetch()} />;
+  if (asked.isLoadingError) return <Problem error={asked.error} onRetry={() => void asked.refetch()} />;
   if (!asked.data) return null;
   const { watches, alerts } = asked.data;
   return (

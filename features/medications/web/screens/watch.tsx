@@ -60,7 +60,7 @@ function Invitation({ token, onDone }: { readonly token: string; readonly onDone
     },
   });
   if (link.isPending) return <SkeletonList label={t('shell.busy.loading')} />;
-  if (link.isError)
+  if (link.isLoadingError)
     return link.error instanceof ApiError && link.error.status < 500 ? (
       <EmptyState icon="info" title={t('medications.watch.useless')}>
         {link.error.code === 'watch_own' ? errorText(link.error) : t('medications.watch.uselessHint')}

@@ -15,7 +15,7 @@ const composer = () => import('../composer/composer.tsx').then((m) => m.Composer
 export function OneNote({ noteId }: { readonly noteId: string }) {
   const client = useQueryClient();
   const note = useQuery(oneNote(noteId));
-  if (note.isError) return <Problem error={note.error} onRetry={() => void note.refetch()} />;
+  if (note.isLoadingError) return <Problem error={note.error} onRetry={() => void note.refetch()} />;
   if (!note.data)
     return (
       <Card>

@@ -41,7 +41,7 @@ export function LatestNotes({ patientId, children }: LatestNotesProps) {
       }
     >
       <Card>
-        {pages.isError ? (
+        {pages.isLoadingError ? (
           <Problem error={pages.error} onRetry={() => void pages.refetch()} />
         ) : pages.isPending ? (
           <Skeleton lines={3} />

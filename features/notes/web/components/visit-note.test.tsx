@@ -12,6 +12,7 @@ let there: string[];
 let posted: number;
 let inError: string[];
 let isListRefused: boolean;
+let isNoteRefused: boolean;
 
 const summary = (title: string): NoteSummary => ({
   ...{ note_id: title, patient_id: 'p', patient_name: null, appointment_id: 'v', kind: 'consultation' },
@@ -57,6 +58,7 @@ beforeEach(async () => {
   posted = 0;
   inError = [];
   isListRefused = false;
+  isNoteRefused = false;
   saves = undefined;
   sent = [];
   vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: false }));
@@ -72,7 +74,7 @@ beforeEach(async () => {
       return saves?.(sent.at(-1) as Sent) ?? Response.error();
     }
     const [, id] = /clinical-notes\/(\w+)/.exec(url) ?? [];
-    if (!id && isListRefused && url.includes('clinical-notes'))
+    if ((id ? isNoteRefused : isListRefused) && url.includes('clinical-notes'))
       return Response.json({ code: 'not_found', message: 'Not found' }, { status: 404 });
     return Response.json(
       id ? note(id) : { notes: there.map(summary), templates: [], phrases: [], next_cursor: null },
@@ -128,6 +130,15 @@ it('keeps the note that is open here when the list can’t be read once more', a
   await act(() => new Promise((done) => setTimeout(done, 20)));
   expect(screen.getByText(/All of a/)).toBeDefined();
   expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('the editor stays open with what is written when its note can’t be read once more', async () => {
+  saves = () => Response.json(saved(2, 'Written here'));
+  await writes('Written here');
+  isNoteRefused = true;
+  await act(() => queryClient.refetchQueries());
+  await act(() => new Promise((done) => setTimeout(done, 20)));
+  expect(screen.getByDisplayValue('Written here')).toBeDefined();
 });
 
 const writes = async (text: string) => {

@@ -23,7 +23,7 @@ const DAY = /^\d{4}-\d\d-\d\d/;
 export function NotesInShort({ patientId }: { readonly patientId: string | undefined }) {
   const { t, format } = useWords();
   const summary = useCall(summariseNotes, { query: { patient_id: patientId } });
-  if (summary.isError) return <Problem error={summary.error} onRetry={() => void summary.refetch()} />;
+  if (summary.isLoadingError) return <Problem error={summary.error} onRetry={() => void summary.refetch()} />;
   if (!summary.data?.lines.some(({ note_id }) => note_id)) return null;
   return (
     <Section title={t('notes.summary.title')}>

@@ -1,12 +1,12 @@
 import { useParams } from 'react-router';
 import { useActingFor } from '#features/people/web/index.ts';
 import { PatientBack } from '#features/people/web/parts.ts';
-import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { Stack } from '#platform/ui/layout.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
+import { MorePages } from '#platform/web/shell/more-pages.tsx';
 import { Problem } from '#platform/web/shell/problem.tsx';
 import { NewNote } from '../components/new-note.tsx';
 import { useNotePages } from '../queries.ts';
@@ -29,7 +29,7 @@ export function NotesScreen() {
       {patientId && <NewNote patientId={patientId} />}
       {pages.isPending ? (
         <SkeletonList label={t('shell.busy.loading')} rows={5} />
-      ) : pages.isError ? (
+      ) : pages.isLoadingError ? (
         <Problem error={pages.error} onRetry={() => void pages.refetch()} />
       ) : notes.length === 0 ? (
         <EmptyState icon="edit" title={t('notes.list.none')}>
@@ -48,11 +48,7 @@ export function NotesScreen() {
           </Card>
         </>
       )}
-      {pages.hasNextPage && (
-        <Button busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
-          {t('notes.list.more')}
-        </Button>
-      )}
+      <MorePages pages={pages}>{t('notes.list.more')}</MorePages>
     </Stack>
   );
 }

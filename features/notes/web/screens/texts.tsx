@@ -44,7 +44,7 @@ function Phrases() {
   return (
     <Section title={t('notes.texts.phrases')} description={t('notes.texts.phrasesHint')}>
       <Card>
-        {phrases.isError ? (
+        {phrases.isLoadingError ? (
           <Problem error={phrases.error} onRetry={() => void phrases.refetch()} />
         ) : phrases.isPending ? (
           <SkeletonList label={t('shell.busy.loading')} rows={3} />

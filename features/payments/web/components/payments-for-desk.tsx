@@ -14,7 +14,7 @@ export function PaymentsForDesk({ patientId }: { readonly patientId: string }) {
     <>
       {latest.isPending ? (
         <Skeleton lines={3} />
-      ) : latest.isError ? (
+      ) : latest.isLoadingError ? (
         <Problem error={latest.error} onRetry={() => void latest.refetch()} />
       ) : (
         <RequestRows title={t('payments.orders.desk')} requests={latest.data.requests} hasNames={false} />

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Button } from '#platform/ui/button.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
+import { MorePages } from '#platform/web/shell/more-pages.tsx';
 import { Problem } from '#platform/web/shell/problem.tsx';
 import type { usePaymentPages } from '../queries.ts';
 import { RequestRows } from './request-rows.tsx';
@@ -19,7 +19,7 @@ interface RequestPagesProps {
 export function RequestPages({ pages, hasNames, pastTitle, none }: RequestPagesProps) {
   const { t } = useWords();
   if (pages.isPending) return <SkeletonList label={t('shell.busy.loading')} rows={5} />;
-  if (pages.isError) return <Problem error={pages.error} onRetry={() => void pages.refetch()} />;
+  if (pages.isLoadingError) return <Problem error={pages.error} onRetry={() => void pages.refetch()} />;
   const requests = pages.data.pages.flatMap((page) => page.requests);
   if (requests.length === 0) return none;
   const due = requests.filter(({ state }) => state === 'open');
@@ -28,11 +28,7 @@ export function RequestPages({ pages, hasNames, pastTitle, none }: RequestPagesP
     <>
       <RequestRows title={t('payments.orders.due')} requests={due} hasNames={hasNames} />
       <RequestRows title={pastTitle} requests={past} hasNames={hasNames} />
-      {pages.hasNextPage && (
-        <Button busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
-          {t('payments.orders.more')}
-        </Button>
-      )}
+      <MorePages pages={pages}>{t('payments.orders.more')}</MorePages>
     </>
   );
 }

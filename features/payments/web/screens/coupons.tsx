@@ -39,7 +39,7 @@ export function CouponsScreen() {
       {isNew && <CouponForm onDone={done} />}
       {coupons.isPending ? (
         <SkeletonList label={t('shell.busy.loading')} rows={4} />
-      ) : coupons.isError ? (
+      ) : coupons.isLoadingError ? (
         <Problem error={coupons.error} onRetry={() => void coupons.refetch()} />
       ) : coupons.data.coupons.length === 0 ? (
         !isNew && (

@@ -13,6 +13,7 @@ import { invalidate, useAction } from '#platform/web/client/use-call.ts';
 import { Form } from '#platform/web/forms/form.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
+import { MorePages } from '#platform/web/shell/more-pages.tsx';
 import { Problem } from '#platform/web/shell/problem.tsx';
 import { assignDifference, type Difference, listDifferences, resolveDifference } from '../../contract.ts';
 import styles from '../components/payments.module.css';
@@ -30,18 +31,14 @@ export function DifferencesScreen() {
       </div>
       {pages.isPending ? (
         <SkeletonList label={t('shell.busy.loading')} rows={4} />
-      ) : pages.isError ? (
+      ) : pages.isLoadingError ? (
         <Problem error={pages.error} onRetry={() => void pages.refetch()} />
       ) : all.length === 0 ? (
         <EmptyState icon="check-circle" title={t('payments.differences.none')} />
       ) : (
         all.map((each) => <OneDifference key={each.difference_id} difference={each} />)
       )}
-      {pages.hasNextPage && (
-        <Button busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
-          {t('payments.orders.more')}
-        </Button>
-      )}
+      <MorePages pages={pages}>{t('payments.orders.more')}</MorePages>
     </Page>
   );
 }

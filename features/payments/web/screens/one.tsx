@@ -44,7 +44,7 @@ export function OneScreen() {
         <SkeletonList label={t('shell.busy.loading')} rows={4} />
       ) : isMissing(request.error) ? (
         <MissingPayment />
-      ) : request.isError ? (
+      ) : request.isLoadingError ? (
         <Problem error={request.error} onRetry={() => void request.refetch()} />
       ) : (
         <Whole request={request.data} />

@@ -1,28 +1,14 @@
-import { Button } from '#platform/ui/button.tsx';
+import type { ComponentProps } from 'react';
 import { Row } from '#platform/ui/layout.tsx';
-import { useErrorText } from '#platform/web/client/error-text.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
+import { MorePages } from '#platform/web/shell/more-pages.tsx';
 
-interface ShowMoreProps {
-  readonly pages: {
-    readonly hasNextPage: boolean;
-    readonly isFetchingNextPage: boolean;
-    readonly isFetchNextPageError: boolean;
-    readonly error: unknown;
-    fetchNextPage(): unknown;
-  };
-}
-
-export function ShowMore({ pages }: ShowMoreProps) {
+export function ShowMore({ pages }: Pick<ComponentProps<typeof MorePages>, 'pages'>) {
   const { t } = useWords();
-  const textOf = useErrorText();
   if (!pages.hasNextPage) return null;
   return (
     <Row>
-      <Button busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
-        {t('people.list.more')}
-      </Button>
-      {pages.isFetchNextPageError && <span role="alert">{textOf(pages.error)}</span>}
+      <MorePages pages={pages}>{t('people.list.more')}</MorePages>
     </Row>
   );
 }

@@ -15,7 +15,7 @@ const composer = () => import('../composer/composer.tsx').then((m) => m.Composer
 export function OnePrescription({ id }: { readonly id: string }) {
   const client = useQueryClient();
   const query = useQuery(onePrescription(id));
-  if (query.isError) return <Problem error={query.error} onRetry={() => void query.refetch()} />;
+  if (query.isLoadingError) return <Problem error={query.error} onRetry={() => void query.refetch()} />;
   if (!query.data)
     return (
       <Card>

@@ -29,7 +29,7 @@ export function RecordPrescriptions({ patientId }: { readonly patientId: string 
       }
     >
       <Card>
-        {pages.isError ? (
+        {pages.isLoadingError ? (
           <Problem error={pages.error} onRetry={() => void pages.refetch()} />
         ) : pages.isPending ? (
           <Skeleton lines={3} />

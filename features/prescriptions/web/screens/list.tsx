@@ -1,13 +1,13 @@
 import { useParams } from 'react-router';
 import { useActingFor } from '#features/people/web/index.ts';
 import { PatientBack } from '#features/people/web/parts.ts';
-import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { Row, Stack } from '#platform/ui/layout.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { useUserType } from '#platform/web/session/use-session.ts';
+import { MorePages } from '#platform/web/shell/more-pages.tsx';
 import { Problem } from '#platform/web/shell/problem.tsx';
 import { NewPrescription } from '../components/new-prescription.tsx';
 import { usePrescriptionPages } from '../queries.ts';
@@ -34,7 +34,7 @@ export function ListScreen() {
       )}
       {pages.isPending ? (
         <SkeletonList label={t('shell.busy.loading')} rows={5} />
-      ) : pages.isError ? (
+      ) : pages.isLoadingError ? (
         <Problem error={pages.error} onRetry={() => void pages.refetch()} />
       ) : rows.length === 0 ? (
         <EmptyState icon="pill" title={t('prescriptions.list.none')}>
@@ -50,11 +50,7 @@ export function ListScreen() {
           />
         </Card>
       )}
-      {pages.hasNextPage && (
-        <Button busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
-          {t('prescriptions.list.more')}
-        </Button>
-      )}
+      <MorePages pages={pages}>{t('prescriptions.list.more')}</MorePages>
     </Stack>
   );
 }

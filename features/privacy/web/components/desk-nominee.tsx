@@ -32,7 +32,7 @@ export function DeskNominee({ patientId }: { readonly patientId: string }) {
 function Named({ patientId }: { readonly patientId: string }) {
   const { t } = useWords();
   const read = useCall(readPatientNominee, { params: { patient_id: patientId } });
-  if (read.isError) return <Problem error={read.error} onRetry={() => void read.refetch()} />;
+  if (read.isLoadingError) return <Problem error={read.error} onRetry={() => void read.refetch()} />;
   if (!read.data) return <SkeletonList label={t('shell.busy.loading')} rows={1} />;
   const { nominee } = read.data;
   if (!nominee)

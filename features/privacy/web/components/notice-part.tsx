@@ -49,7 +49,7 @@ export function NoticePart({ newest, children }: NoticePartProps) {
         )}
         {notice ? (
           <Items notice={notice} />
-        ) : earlier.isError ? (
+        ) : earlier.isLoadingError ? (
           <Problem error={earlier.error} onRetry={() => void earlier.refetch()} />
         ) : (
           <SkeletonList label={t('shell.busy.loading')} rows={6} />

@@ -31,7 +31,7 @@ export function NomineeScreen() {
       </div>
       {nominee.data ? (
         <NomineeForm key={nominee.data.nominee?.since ?? 'none'} before={nominee.data.nominee ?? undefined} />
-      ) : nominee.isError ? (
+      ) : nominee.isLoadingError ? (
         <Problem error={nominee.error} onRetry={() => void nominee.refetch()} />
       ) : (
         <SkeletonList label={t('shell.busy.loading')} rows={3} />

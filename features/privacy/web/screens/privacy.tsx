@@ -44,7 +44,7 @@ export function PrivacyScreen() {
         <NoticePart newest={notice.data}>
           {userType === 'patient' && <AcceptNotice version={notice.data.version} />}
         </NoticePart>
-      ) : notice.isError ? (
+      ) : notice.isLoadingError ? (
         <Problem error={notice.error} onRetry={() => void notice.refetch()} />
       ) : (
         <SkeletonList label={t('shell.busy.loading')} rows={6} />

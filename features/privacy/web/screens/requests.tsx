@@ -16,6 +16,7 @@ import { usePages } from '#platform/web/client/pages.ts';
 import { invalidate, useAction } from '#platform/web/client/use-call.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { useUserType } from '#platform/web/session/use-session.ts';
+import { MorePages } from '#platform/web/shell/more-pages.tsx';
 import { Problem } from '#platform/web/shell/problem.tsx';
 import {
   acknowledgeRequest,
@@ -57,7 +58,7 @@ function Requests({ state, isDesk }: RequestsProps) {
     <Section title={t(`privacy.requests.${state}`)}>
       {pages.isPending ? (
         <SkeletonList label={t('shell.busy.loading')} rows={3} />
-      ) : pages.isError ? (
+      ) : pages.isLoadingError ? (
         <Problem error={pages.error} onRetry={() => void pages.refetch()} />
       ) : requests.length === 0 ? (
         <EmptyState
@@ -72,11 +73,7 @@ function Requests({ state, isDesk }: RequestsProps) {
       ) : (
         requests.map((request) => <One key={request.request_id} request={request} isDesk={isDesk} />)
       )}
-      {pages.hasNextPage && (
-        <Button busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
-          {t('privacy.requests.more')}
-        </Button>
-      )}
+      <MorePages pages={pages}>{t('privacy.requests.more')}</MorePages>
     </Section>
   );
 }

@@ -29,7 +29,7 @@ export function AnswerScreen() {
   return (
     <Page width="task" gap="close">
       <h1>{t('vitals.choose.title')}</h1>
-      {known.isError ? (
+      {known.isLoadingError ? (
         <Problem error={known.error} onRetry={() => void known.refetch()} />
       ) : (
         <SkeletonList label={t('shell.busy.loading')} />

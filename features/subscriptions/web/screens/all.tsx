@@ -1,4 +1,3 @@
-import { Button } from '#platform/ui/button.tsx';
 import { DataTable } from '#platform/ui/data-table.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { Page } from '#platform/ui/layout.tsx';
@@ -6,6 +5,7 @@ import { LinkButton } from '#platform/ui/link-button.tsx';
 import { useLink } from '#platform/ui/link-context.ts';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
+import { MorePages } from '#platform/web/shell/more-pages.tsx';
 import { Problem } from '#platform/web/shell/problem.tsx';
 import type { Subscription } from '../../contract.ts';
 import { StateBadge } from '../components/state-badge.tsx';
@@ -27,16 +27,12 @@ export function AllScreen() {
       </div>
       {pages.isPending ? (
         <SkeletonList label={t('shell.busy.loading')} rows={6} />
-      ) : pages.isError ? (
+      ) : pages.isLoadingError ? (
         <Problem error={pages.error} onRetry={() => void pages.refetch()} />
       ) : (
         <Table rows={rows} />
       )}
-      {pages.hasNextPage && (
-        <Button busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
-          {t('subscriptions.more')}
-        </Button>
-      )}
+      <MorePages pages={pages}>{t('subscriptions.more')}</MorePages>
     </Page>
   );
 }

@@ -29,7 +29,7 @@ export function ChooseScreen() {
         <BackLink href="/care-plans">{t('subscriptions.title')}</BackLink>
         <h1>{plan?.name ?? t('subscriptions.title')}</h1>
       </div>
-      {read.isError ? (
+      {read.isLoadingError ? (
         <Problem error={read.error} onRetry={() => void read.refetch()} />
       ) : plan ? (
         <Whole plan={plan} />

@@ -29,7 +29,7 @@ export function MineScreen() {
       </div>
       {read.isPending ? (
         <SkeletonList label={t('shell.busy.loading')} rows={4} />
-      ) : read.isError ? (
+      ) : read.isLoadingError ? (
         <Problem error={read.error} onRetry={() => void read.refetch()} />
       ) : (
         <>

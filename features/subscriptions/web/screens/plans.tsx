@@ -33,7 +33,7 @@ export function PlansScreen() {
       </div>
       {read.isPending ? (
         <SkeletonList label={t('shell.busy.loading')} rows={4} />
-      ) : read.isError ? (
+      ) : read.isLoadingError ? (
         <Problem error={read.error} onRetry={() => void read.refetch()} />
       ) : read.data.plans.length === 0 ? (
         <EmptyState icon="heart" title={t('subscriptions.noneOffered')} />

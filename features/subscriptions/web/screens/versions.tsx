@@ -49,7 +49,7 @@ export function VersionsScreen() {
         <PlanForm like={written === 'new' ? undefined : written} onDone={done} />
       ) : read.isPending ? (
         <SkeletonList label={t('shell.busy.loading')} rows={4} />
-      ) : read.isError ? (
+      ) : read.isLoadingError ? (
         <Problem error={read.error} onRetry={() => void read.refetch()} />
       ) : (
         <Lists {...read.data} onWrite={setWritten} />

@@ -8,6 +8,7 @@ import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { usePages } from '#platform/web/client/pages.ts';
 import { clinicDay } from '#platform/web/i18n/format.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
+import { MorePages } from '#platform/web/shell/more-pages.tsx';
 import { Problem } from '#platform/web/shell/problem.tsx';
 import { getTimeline, TIMELINE_KINDS, type TimelineEntry, type TimelineKind } from '../../contract.ts';
 import { EntryLine } from './entry-line.tsx';
@@ -27,8 +28,6 @@ export function RecordTimeline({ patientId }: { readonly patientId: string }) {
   const [isOpen, setOpen] = useState(false);
   const entries = pages.data?.pages.flatMap((page) => page.entries) ?? [];
   const days = byDay(isOpen ? entries : entries.slice(0, SHOWN));
-  const isMore = isOpen ? pages.hasNextPage : entries.length > SHOWN;
-  const showMore = () => (isOpen ? void pages.fetchNextPage() : setOpen(true));
   return (
     <Section title={t('timeline.title')}>
       <Card>
@@ -47,7 +46,7 @@ export function RecordTimeline({ patientId }: { readonly patientId: string }) {
             </Chip>
           ))}
         </fieldset>
-        {pages.isError ? (
+        {pages.isLoadingError ? (
           <Problem error={pages.error} onRetry={() => void pages.refetch()} />
         ) : pages.isPending ? (
           <Skeleton lines={6} />
@@ -67,11 +66,17 @@ export function RecordTimeline({ patientId }: { readonly patientId: string }) {
             ))}
           </div>
         )}
-        {isMore && (
+        {(isOpen ? pages.hasNextPage : entries.length > SHOWN) && (
           <Row>
-            <Button compact busy={pages.isFetchingNextPage} onClick={showMore}>
-              {t('timeline.more')}
-            </Button>
+            {isOpen ? (
+              <MorePages compact pages={pages}>
+                {t('timeline.more')}
+              </MorePages>
+            ) : (
+              <Button compact onClick={() => setOpen(true)}>
+                {t('timeline.more')}
+              </Button>
+            )}
           </Row>
         )}
       </Card>

@@ -3,7 +3,6 @@ import { type KeyboardEvent, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { careStyles as styles } from '#features/vitals/web/parts.ts';
 import type { BodyOf, ReplyOf } from '#platform/contract/endpoint.ts';
-import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
 import { Chip } from '#platform/ui/chip.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
@@ -14,6 +13,7 @@ import { call } from '#platform/web/client/call.ts';
 import { useErrorText } from '#platform/web/client/error-text.ts';
 import { invalidate } from '#platform/web/client/use-call.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
+import { MorePages } from '#platform/web/shell/more-pages.tsx';
 import { Problem } from '#platform/web/shell/problem.tsx';
 import {
   listTriage,
@@ -86,9 +86,7 @@ export function TriageScreen() {
       )}
       {pages.hasNextPage && (
         <Row>
-          <Button busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
-            {t('triage.more')}
-          </Button>
+          <MorePages pages={pages}>{t('triage.more')}</MorePages>
         </Row>
       )}
       {open && (

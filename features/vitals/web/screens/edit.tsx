@@ -35,7 +35,7 @@ export function EditScreen() {
   return (
     <Page width="task" gap="close">
       <h1>{t('vitals.edit.title')}</h1>
-      {vital.isError ? (
+      {vital.isLoadingError ? (
         <Problem error={vital.error} onRetry={() => void vital.refetch()} />
       ) : (
         <SkeletonList label={t('shell.busy.loading')} />

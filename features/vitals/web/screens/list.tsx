@@ -1,6 +1,5 @@
 import { useSearchParams } from 'react-router';
 import type { ReadingKind } from '#platform/contract/readings.ts';
-import { Button } from '#platform/ui/button.tsx';
 import { Chip } from '#platform/ui/chip.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { Page, Row } from '#platform/ui/layout.tsx';
@@ -9,6 +8,7 @@ import { Menu } from '#platform/ui/menu.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { Fillings } from '#platform/web/shell/lazy-part.tsx';
+import { MorePages } from '#platform/web/shell/more-pages.tsx';
 import { Problem } from '#platform/web/shell/problem.tsx';
 import { DaysOfVitals } from '../components/days-of-vitals.tsx';
 import { UnconfirmedLink } from '../components/unconfirmed-link.tsx';
@@ -62,9 +62,7 @@ export function VitalsScreen() {
       {pages.isPending && <SkeletonList label={t('shell.busy.loading')} />}
       {pages.hasNextPage && (
         <Row>
-          <Button busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
-            {t('vitals.list.more')}
-          </Button>
+          <MorePages pages={pages}>{t('vitals.list.more')}</MorePages>
         </Row>
       )}
     </Page>

@@ -44,7 +44,7 @@ export function PictureScreen() {
       )}
       {known.data ? (
         <Picture shown={known.data} subject={subject} />
-      ) : known.isError ? (
+      ) : known.isLoadingError ? (
         <Problem error={known.error} onRetry={() => void known.refetch()} />
       ) : (
         <SkeletonList label={t('shell.busy.loading')} />
