@@ -66,8 +66,10 @@ export const IncomingRing = Type.Object({
   ring_id: Id,
   state: oneOf(RING_STATES),
   clinician_name: Type.String(),
-  /** Stop ringing then. */
+  /** Stop ringing then, by the server's clock. */
   until: Instant,
+  /** How long it rings from now on: for devices whose clock is fast or slow. */
+  seconds_left: Type.Number(),
 });
 export type CallRingLive = Static<typeof IncomingRing>;
 

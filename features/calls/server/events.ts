@@ -43,7 +43,7 @@ export async function publishCall(
   const { call, visit } = of;
   const people = await participantsOf(tx, call.id);
   const live = [liveCall(call, visit, people, what), ...cuts(people, what)];
-  if (what.ring) live.push(liveRing(call, visit, what.ring));
+  if (what.ring) live.push(liveRing(call, visit, what.ring, now));
   await publish(tx, now, {
     ...declared(CALL_EVENTS[what.event ?? 'changed'], dataOf(call, visit, what)),
     brandId: call.brandId,
@@ -109,8 +109,9 @@ function liveRing(
   call: CallRow,
   visit: VisitOfCall,
   ring: Pick<RingRow, 'id' | 'state' | 'until'>,
+  now: Date,
 ): LiveMessage {
-  const payload = presentRing(call, visit, ring);
+  const payload = presentRing(call, visit, ring, now);
   return { event: 'call.ring', rooms: roomsOfMembers(call, visit, []), payload };
 }
 
@@ -118,12 +119,14 @@ export const presentRing = (
   call: Pick<CallRow, 'appointmentId'>,
   visit: Pick<VisitOfCall, 'clinician_name'>,
   ring: Pick<RingRow, 'id' | 'state' | 'until'>,
+  now: Date,
 ): CallRingLive => ({
   appointment_id: call.appointmentId,
   ring_id: ring.id,
   state: ring.state,
   clinician_name: visit.clinician_name ?? '',
   until: ring.until.toISOString(),
+  seconds_left: Math.max(0, (ring.until.getTime() - now.getTime()) / 1000),
 });
 
 export function roomsOfMembers(

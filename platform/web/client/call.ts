@@ -3,6 +3,7 @@ import { ApiError, endsSession, isAborted } from './api-error.ts';
 import { noteCall } from './connection.ts';
 import { createIdempotencyKeys } from './idempotency.ts';
 import { secondsToWait } from './retry-after.ts';
+import { noteServerDate } from './server-clock.ts';
 
 type Part<K extends string, V> = [V] extends [undefined]
   ? { readonly [P in K]?: undefined }
@@ -89,6 +90,7 @@ export async function call<E extends EndpointDeclaration>(
     throw error;
   }
   noted.answered(response.status);
+  noteServerDate(response.headers.get('date'));
   const value = await bodyOf(response);
   // What became of it is known now; the same content sent again is another action.
   if (response.status < 500) key?.settle();

@@ -83,7 +83,7 @@ export async function currentRing(ctx: SignedIn): Promise<{ ring: CallRingLive |
   const visit = found && (await findAppointment(ctx.db, brandId, found.call.appointmentId));
   if (!visit) return { ring: null };
   await ctx.audit({ resource: 'call', patientIds: [found.call.patientId] });
-  return { ring: presentRing(found.call, visit, found.ring) };
+  return { ring: presentRing(found.call, visit, found.ring, ctx.now) };
 }
 
 /** The first answer counts; the same one again is no error. */

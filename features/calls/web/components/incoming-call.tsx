@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '#platform/ui/button.tsx';
 import { Dialog } from '#platform/ui/dialog.tsx';
+import { ApiError } from '#platform/web/client/api-error.ts';
 import { call } from '#platform/web/client/call.ts';
 import { useErrorText } from '#platform/web/client/error-text.ts';
 import { queryOf } from '#platform/web/client/use-call.ts';
@@ -12,28 +13,42 @@ import { showAlert } from '#platform/web/shell/loader.ts';
 import { answerRing, type CallRingLive, currentRing } from '../../contract.ts';
 import { ring } from '../media/sound.ts';
 
+/** What rings, and until when by the clock of this device: counted from when it was received. */
+interface Incoming {
+  readonly ring: CallRingLive;
+  readonly endsAt: number;
+}
+const received = (live: CallRingLive, at: number): Incoming => ({
+  ring: live,
+  endsAt: at + live.seconds_left * 1000,
+});
+
 /** The clinician calls: wherever the patient is in the app, it rings until it is answered or given up. */
 export function IncomingCall() {
   const { t } = useWords();
   const textOf = useErrorText();
   const navigate = useNavigate();
-  const [incoming, setIncoming] = useState<CallRingLive | null>(null);
+  const [incoming, setIncoming] = useState<Incoming | null>(null);
   const [busy, setBusy] = useState(false);
+  /** Which ring was accepted here: it stays until its answer has come, so that it can be accepted again. */
+  const acceptedId = useRef<string>(undefined);
   useRealtime<CallRingLive>('call.ring', (live) => {
-    if (live.state === 'ringing') setIncoming(live);
-    else setIncoming((now) => (now?.ring_id === live.ring_id ? null : now));
+    if (live.state === 'ringing') return setIncoming(received(live, Date.now()));
+    if (live.state === 'accepted' && acceptedId.current === live.ring_id) return;
+    setIncoming((now) => (now?.ring.ring_id === live.ring_id ? null : now));
   });
   // It may have begun before this page was loaded, e.g. when a push opened it.
-  const running = useQuery(queryOf(currentRing, {}, { staleTime: 0 })).data?.ring;
+  const { data, dataUpdatedAt } = useQuery(queryOf(currentRing, {}, { staleTime: 0 }));
   useEffect(() => {
-    if (running && Date.parse(running.until) > Date.now()) setIncoming(running);
-  }, [running]);
+    const running = data?.ring && received(data.ring, dataUpdatedAt);
+    if (running && running.endsAt > Date.now()) setIncoming(running);
+  }, [data, dataUpdatedAt]);
   useEffect(() => {
     if (!incoming) return;
     const stopSound = ring();
     // A phone in a pocket or on silent; whoever wants less motion gets none.
     if (!matchMedia('(prefers-reduced-motion: reduce)').matches) navigator.vibrate?.([400, 300, 400]);
-    const left = Math.max(0, Date.parse(incoming.until) - Date.now());
+    const left = Math.max(0, incoming.endsAt - Date.now());
     const timer = setTimeout(() => setIncoming(null), left);
     return () => {
       stopSound();
@@ -42,18 +57,20 @@ export function IncomingCall() {
     };
   }, [incoming]);
   if (!incoming) return null;
-  const { appointment_id, ring_id, clinician_name } = incoming;
+  const { appointment_id, ring_id, clinician_name } = incoming.ring;
   const answer = async (said: 'accepted' | 'declined') => {
     setBusy(true);
+    acceptedId.current = said === 'accepted' ? ring_id : undefined;
     try {
       await call(answerRing, { params: { appointment_id, ring_id }, body: { answer: said } });
       if (said === 'accepted')
         await navigate(`/appointments/${appointment_id}/call`, { state: { accepted: true } });
+      setIncoming(null);
     } catch (error) {
       showAlert('error', textOf(error));
+      if (error instanceof ApiError && error.status < 500) setIncoming(null);
     } finally {
       setBusy(false);
-      setIncoming(null);
     }
   };
   return (

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { STATUS } from '#features/appointments/contract.ts';
 import type { JoinProps } from '#features/appointments/web/slots.ts';
 import { LinkButton } from '#platform/ui/link-button.tsx';
+import { serverNow } from '#platform/web/client/server-clock.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { type CallTimes, callState, callWindow } from '../../rules/window.ts';
 
@@ -40,9 +41,9 @@ export function VisitJoin({ visit, instead = null }: JoinProps) {
 const ANEW_MS = 15_000;
 
 function useNow(): number {
-  const [now, setNow] = useState(Date.now);
+  const [now, setNow] = useState(serverNow);
   useEffect(() => {
-    const tick = () => setNow(Date.now());
+    const tick = () => setNow(serverNow());
     const timer = setInterval(tick, ANEW_MS);
     document.addEventListener('visibilitychange', tick);
     return () => {

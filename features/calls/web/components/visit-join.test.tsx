@@ -1,0 +1,34 @@
+// @vitest-environment jsdom
+import { screen } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { type AppointmentSummary, STATUS } from '#features/appointments/contract.ts';
+import { renderScreen, startEnglish } from '#platform/testing/render-screen.tsx';
+import { call } from '#platform/web/client/call.ts';
+import { noteServerDate } from '#platform/web/client/server-clock.ts';
+import { currentRing } from '../../contract.ts';
+import words from '../../words/en.json' with { type: 'json' };
+import { VisitJoin } from './visit-join.tsx';
+
+const MINUTE = 60_000;
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * MINUTE);
+const visit = {
+  ...{ appointment_id: 'v', mode: 'video', status: STATUS.booked, delay_minutes: 0 },
+  ...{ starts_at: inMinutes(25).toISOString(), ends_at: inMinutes(40).toISOString() },
+} as AppointmentSummary;
+
+beforeEach(() => startEnglish({ calls: words.screen }));
+afterEach(() => {
+  noteServerDate(new Date().toUTCString());
+  vi.unstubAllGlobals();
+});
+
+it('offers to join when it is time by the server’s clock, on a device whose clock is slow by 20 minutes', async () => {
+  await renderScreen(<VisitJoin visit={visit} />, '/early');
+  expect(screen.queryByRole('link')).toBeNull();
+  vi.stubGlobal('fetch', async () =>
+    Response.json({ ring: null }, { headers: { date: inMinutes(20).toUTCString() } }),
+  );
+  await call(currentRing, {});
+  await renderScreen(<VisitJoin visit={visit} />, '/in-time');
+  expect(screen.getByRole('link', { name: words.screen.button.video })).toBeDefined();
+});
