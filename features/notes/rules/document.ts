@@ -22,6 +22,12 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 const UNSEEN = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u202D\u202E\uD800-\uDFFF]/u;
 const ADDRESS = /^(?:https?:\/\/|mailto:|tel:)[^\s\u0000-\u001F<>"'`\\]{1,2000}$/i;
 
+/** Where a text has letters that may not be stored. */
+export const unseenIn = (text: string): readonly number[] =>
+  [...text.matchAll(new RegExp(UNSEEN, 'gu'))].map(({ index }) => index);
+export const isAddress: Check = (value) => typeof value === 'string' && ADDRESS.test(value);
+export const MAX_LIST_START = 9999;
+
 const isText: Check = (value) => typeof value === 'string' && !UNSEEN.test(value);
 const aligned: Attributes = {
   textAlign: { check: (value) => value === null || ALIGNMENTS.some((each) => each === value) },
@@ -47,7 +53,7 @@ const NODES: Readonly<Record<string, NodeRule>> = {
   bulletList: { attrs: {}, content: ['listItem'] },
   orderedList: {
     attrs: {
-      start: { check: (value) => isWhole(value, 1, 9999) },
+      start: { check: (value) => isWhole(value, 1, MAX_LIST_START) },
       type: { check: (value) => value === null },
     },
     content: ['listItem'],
@@ -76,7 +82,7 @@ const MARKS: Readonly<Record<string, Attributes>> = {
   underline: {},
   strike: {},
   link: {
-    href: { check: (value) => typeof value === 'string' && ADDRESS.test(value), isRequired: true },
+    href: { check: isAddress, isRequired: true },
   },
   textStyle: {
     fontSize: { check: (value) => isWhole(value, MIN_FONT_SIZE, MAX_FONT_SIZE), isRequired: true },

@@ -55,3 +55,28 @@ it('whatever is done with it, the editor writes only what may be stored', () => 
     { numRuns: 15, seed: 8, examples: [[[{ at: 9, to: 9, doing: 8 }]]] },
   );
 });
+
+it.each([
+  ['<ol type="a"><li>one</li></ol>', 'one'],
+  ['<ol style="list-style-type: lower-roman"><li>one</li></ol>', 'one'],
+  ['<ol start="0"><li>one</li></ol>', 'one'],
+  ['<ol start="-3"><li>one</li></ol>', 'one'],
+  ['<ol start="123456"><li>one</li></ol>', 'one'],
+  ['<p>a\u202Db\u0002c\u0085d</p>', 'abcd'],
+  ['<p>\u0002</p>', ''],
+  ['<p><a href="https://example.org/Bell\'s">palsy</a></p>', 'palsy'],
+])('a pasted %j may be stored', (html, text) => {
+  const now = new Editor({ extensions: extensionsFor((id) => `/images/${id}`), injectCSS: false });
+  editor = now;
+  now.view.pasteHTML(html, new Event('paste') as ClipboardEvent);
+  expect(problemOf(now.getJSON() as RichDocument)).toBeUndefined();
+  expect(now.getText().trim()).toBe(text);
+});
+
+it('a list begun by typing "0." may be stored', async () => {
+  const now = new Editor({ extensions: extensionsFor((id) => `/images/${id}`), injectCSS: false });
+  editor = now;
+  now.commands.insertContent('0. ', { applyInputRules: true });
+  await expect.poll(() => now.getJSON().content[0]?.type).toBe('orderedList');
+  expect(problemOf(now.getJSON() as RichDocument)).toBeUndefined();
+});

@@ -1,8 +1,11 @@
-import { Mark, mergeAttributes, Node } from '@tiptap/core';
+import { Extension, Mark, mergeAttributes, Node } from '@tiptap/core';
 import TextAlign from '@tiptap/extension-text-align';
 import { UndoRedo } from '@tiptap/extensions';
+import type { Node as DocumentNode } from '@tiptap/pm/model';
+import { Plugin, type Transaction } from '@tiptap/pm/state';
 import StarterKit from '@tiptap/starter-kit';
 import { ALIGNMENTS, MAX_FONT_SIZE, MIN_FONT_SIZE } from '../../contract.ts';
+import { isAddress, MAX_LIST_START, unseenIn } from '../../rules.ts';
 
 const wholeSize = (text: string | null | undefined): number | null => {
   const size = Math.round(Number.parseFloat(text ?? ''));
@@ -25,8 +28,6 @@ const FontSize = Mark.create({
   renderHTML: ({ HTMLAttributes }) => ['span', mergeAttributes(HTMLAttributes), 0],
 });
 
-const ADDRESS = /^(?:https?:\/\/|mailto:|tel:)/i;
-
 /** Its address alone: StarterKit's link would also store a target, a relation and a class. */
 const PlainLink = Mark.create({
   name: 'link',
@@ -35,8 +36,7 @@ const PlainLink = Mark.create({
   parseHTML: () => [
     {
       tag: 'a[href]',
-      getAttrs: (element) =>
-        ADDRESS.test((element as HTMLElement).getAttribute('href') ?? '') ? null : false,
+      getAttrs: (element) => (isAddress((element as HTMLElement).getAttribute('href')) ? null : false),
     },
   ],
   renderHTML: ({ HTMLAttributes }) => [
@@ -60,6 +60,31 @@ const noteImage = (hrefOf: (fileId: string) => string) =>
     ],
   });
 
+/** Takes out of a pasted or typed text what may not be stored: letters that can't be seen, other numbers of a list. */
+function cleaned(document: DocumentNode, tr: Transaction): Transaction | null {
+  document.descendants((node, pos) => {
+    const { start, type } = node.attrs;
+    if (node.type.name === 'orderedList') {
+      const allowed = Math.min(Math.max(Math.round(Number(start)) || 1, 1), MAX_LIST_START);
+      if (allowed !== start || type !== null)
+        tr.setNodeMarkup(tr.mapping.map(pos), null, { start: allowed, type: null });
+    }
+    for (const index of unseenIn(node.text ?? ''))
+      tr.delete(tr.mapping.map(pos + index), tr.mapping.map(pos + index + 1));
+  });
+  return tr.docChanged ? tr : null;
+}
+
+const Storable = Extension.create({
+  name: 'storable',
+  addProseMirrorPlugins: () => [
+    new Plugin({
+      appendTransaction: (changes, _before, { doc, tr }) =>
+        changes.some(({ docChanged }) => docChanged) ? cleaned(doc, tr) : null,
+    }),
+  ],
+});
+
 /** Exactly the nodes and marks that the contract names. */
 export const extensionsFor = (hrefOf: (fileId: string) => string) => [
   StarterKit.configure({
@@ -75,5 +100,6 @@ export const extensionsFor = (hrefOf: (fileId: string) => string) => [
   TextAlign.configure({ types: ['heading', 'paragraph'], alignments: [...ALIGNMENTS] }),
   FontSize,
   PlainLink,
+  Storable,
   noteImage(hrefOf),
 ];
