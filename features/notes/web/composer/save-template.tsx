@@ -11,6 +11,7 @@ import { newId } from '#platform/web/client/new-id.ts';
 import { invalidate, useAction } from '#platform/web/client/use-call.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { listNoteTemplates, putNoteTemplate } from '../../contract.ts';
+import { withImages } from '../../rules.ts';
 import type { Draft } from './use-draft.ts';
 
 interface SaveTemplateProps {
@@ -39,7 +40,12 @@ export function SaveTemplate({ draft, onClose }: SaveTemplateProps) {
     const { copied_from: _, follow_up: __, diagnoses: ___, ...content } = draft.content;
     put.mutate({
       params: { template_id: id },
-      body: { name: name.trim(), kind: draft.kind, content, is_shared: isShared },
+      body: {
+        name: name.trim(),
+        kind: draft.kind,
+        content: withImages(content, new Map()),
+        is_shared: isShared,
+      },
     });
   };
   return (
