@@ -3,7 +3,7 @@ import { act, cleanup, fireEvent, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { renderScreen, startEnglish } from '#platform/testing/render-screen.tsx';
 import { queryClient } from '#platform/web/client/query-client.ts';
-import type { Note, NoteSummary } from '../../contract.ts';
+import type { Note, NoteSummary, NoteTemplate } from '../../contract.ts';
 import notes from '../../words/en.json' with { type: 'json' };
 import { VisitNote } from './visit-note.tsx';
 
@@ -13,6 +13,7 @@ let posted: number;
 let inError: string[];
 let isListRefused: boolean;
 let isNoteRefused: boolean;
+let templates: NoteTemplate[];
 
 const summary = (title: string): NoteSummary => ({
   ...{ note_id: title, patient_id: 'p', patient_name: null, appointment_id: 'v', kind: 'consultation' },
@@ -59,6 +60,7 @@ beforeEach(async () => {
   inError = [];
   isListRefused = false;
   isNoteRefused = false;
+  templates = [];
   saves = undefined;
   sent = [];
   vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: false }));
@@ -77,7 +79,7 @@ beforeEach(async () => {
     if ((id ? isNoteRefused : isListRefused) && url.includes('clinical-notes'))
       return Response.json({ code: 'not_found', message: 'Not found' }, { status: 404 });
     return Response.json(
-      id ? note(id) : { notes: there.map(summary), templates: [], phrases: [], next_cursor: null },
+      id ? note(id) : { notes: there.map(summary), templates, phrases: [], next_cursor: null },
     );
   });
 });
@@ -166,10 +168,34 @@ it('shows both texts when another device has saved meanwhile, and goes on with t
   expect(screen.queryByRole('region', { name: notes.screen.conflict.theirs })).toBeNull();
 });
 
-it('names the part of the note that was refused', async () => {
-  const problem = { field: 'content.plan.content.0', code: 'too_deep', message: 'Use fewer levels.' };
+it.each([
+  ['content.plan.content.0', notes.screen.part.plan],
+  ['content.diagnoses.0.code', notes.screen.part.diagnoses],
+  ['content.follow_up.on', notes.screen.part.follow_up],
+])('names the part of the note of which %s was refused', async (field, part) => {
+  const problem = { field, code: 'wrong', message: 'Change this.' };
   saves = () =>
     Response.json({ code: 'invalid', message: 'Check the form.', fields: [problem] }, { status: 400 });
   await writes('Written here');
-  expect(await screen.findByText(`${notes.screen.part.plan}: Use fewer levels.`)).toBeDefined();
+  expect(await screen.findByText(`${part}: Change this.`)).toBeDefined();
+});
+
+it('a template of a kind that the author doesn’t write leaves the kind of the note as it is', async () => {
+  templates = [
+    { template_id: 't', name: 'Diet', kind: 'coach_session', content: {}, is_shared: true, is_own: false },
+    { template_id: 'u', name: 'Stitches', kind: 'procedure', content: {}, is_shared: true, is_own: false },
+  ];
+  saves = () => Response.json(saved(2, 'Written here'));
+  await writes('Written here');
+  const kind = () => (screen.getByLabelText(notes.screen.composer.kind) as HTMLSelectElement).value;
+  const take = async (id: string) => {
+    const field = await screen.findByLabelText(notes.screen.composer.template);
+    await act(async () => {
+      fireEvent.change(field, { target: { value: id } });
+    });
+  };
+  await take('t');
+  expect(kind()).toBe('consultation');
+  await take('u');
+  expect(kind()).toBe('procedure');
 });

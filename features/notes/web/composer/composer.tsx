@@ -40,6 +40,9 @@ import { type Draft, useDraft } from './use-draft.ts';
 /** What is shown of a note before anything is written in it. */
 const ALWAYS: readonly NotePart[] = ['complaints', 'plan'];
 
+/** Parts with a name of their own on the screen. */
+const NAMED_PARTS = [...NOTE_PARTS, 'diagnoses', 'follow_up'] as const;
+
 /** A draft being written. */
 export function Composer({
   note,
@@ -127,7 +130,10 @@ function Head({ draft }: { readonly draft: Draft }) {
           choices={data.templates.map(({ template_id, name }) => ({ value: template_id, label: name }))}
           onValue={(id) => {
             const template = data.templates.find(({ template_id }) => template_id === id);
-            if (template) draft.begin(template.kind, template.content);
+            if (!template) return;
+            // Doctors and coaches share templates, and each writes kinds of notes that the other doesn't.
+            const kind = mayWriteKind(userType, template.kind) ? template.kind : draft.kind;
+            draft.begin(kind, template.content);
           }}
         />
       )}
@@ -233,7 +239,7 @@ function useRefusal() {
   return (error: unknown): string => {
     const [problem] = error instanceof ApiError ? error.fields : [];
     if (!problem) return errorText(error);
-    const part = NOTE_PARTS.find((each) => problem.field.startsWith(`content.${each}`));
+    const part = NAMED_PARTS.find((each) => problem.field.startsWith(`content.${each}`));
     return part ? `${t(`notes.part.${part}`)}: ${problem.message}` : problem.message;
   };
 }
