@@ -46,7 +46,7 @@ export const HistoryContent = exact({
   severity: optional(oneOf(SEVERITIES)),
   certainty: optional(oneOf(CERTAINTIES)),
   /** ICD-10, e.g. `E11.9`. */
-  code: optional(Type.String({ pattern: '^[A-TV-Z]\\d[0-9A-Z](\\.[0-9A-Z]{1,4})?$' })),
+  code: optional(Type.String({ pattern: '^[A-Z]\\d[0-9A-Z](\\.[0-9A-Z]{1,4})?$' })),
   /** Since when, or when it was done or given. */
   since: optional(PartialDate),
   relation: optional(oneOf(RELATIVES)),

@@ -197,3 +197,18 @@ it('is read by the patient’s side and who looks after the patient; coaches rea
   const { accesses } = (await patient.get('/api/record-access')).body;
   expect(accesses).toEqual(expect.arrayContaining([expect.objectContaining({ resource: 'history' })]));
 });
+
+it('a later report of "not pregnant" doesn\'t override an active "pregnant" of a doctor', async () => {
+  const { db } = app.database;
+  const mother = await app.signInAs('patient', 36);
+  await add(doctor, 'pregnancy', { state: 'pregnant' });
+  app.clock.advance({ minutes: 1 });
+  expect((await add(mother, 'pregnancy', { state: 'not_pregnant' })).status).toBe(201);
+  const known = await historyForChecks(db, { brandId: 'living', patientId: mother.personId });
+  expect(known.pregnancy).toBe('pregnant');
+});
+
+it('codes of ICD-10 that begin with U are taken', async () => {
+  const added = await add(doctor, 'problem', { name: 'Condition after COVID-19', code: 'U09.9' });
+  expect(added.status).toBe(201);
+});

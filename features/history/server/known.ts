@@ -25,12 +25,13 @@ export async function historyForChecks(db: Db, of: OfPatient): Promise<HistoryFo
     allergies: allergies.length > 0 || said ? allergies : null,
     noAllergies: said && (said === 'doctor' ? 'confirmed' : 'reported'),
     problems: active('problem'),
-    pregnancy: active('pregnancy')[0]?.state ?? null,
+    pregnancy: pregnancyIn(active('pregnancy')),
   };
 }
 
-const noneKnownBy = async (db: Db, of: OfPatient) =>
-  (await listNoneKnown(db, of)).find(({ answer }) => answer.kind === 'allergy')?.answer.saidByType ?? null;
+/** "Pregnant" counts until that entry is over, whatever was reported after it. */
+const pregnancyIn = (entries: readonly HistoryContent[]): HistoryForChecks['pregnancy'] =>
+  entries.find(({ state }) => state === 'pregnant')?.state ?? entries[0]?.state ?? null;
 
 export interface KnownAllergies {
   /** As written down. */

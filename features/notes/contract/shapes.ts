@@ -41,7 +41,7 @@ export type NotePart = (typeof NOTE_PARTS)[number];
 export const Diagnosis = exact({
   text: Line(200),
   /** ICD-10, e.g. `I10` or `E11.9`. */
-  code: optional(Type.String({ pattern: '^[A-TV-Z][0-9][0-9A-Z](?:\\.[0-9A-Z]{1,4})?$', maxLength: 8 })),
+  code: optional(Type.String({ pattern: '^[A-Z][0-9][0-9A-Z](?:\\.[0-9A-Z]{1,4})?$', maxLength: 8 })),
   certainty: oneOf(['provisional', 'confirmed']),
 });
 export type Diagnosis = Static<typeof Diagnosis>;

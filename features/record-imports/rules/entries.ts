@@ -9,7 +9,7 @@ export interface FoundEntry {
   readonly content: HistoryContent;
 }
 
-const ICD_10 = /^[A-TV-Z]\d[0-9A-Z](?:\.[0-9A-Z]{1,4})?$/;
+const ICD_10 = /^[A-Z]\d[0-9A-Z](?:\.[0-9A-Z]{1,4})?$/;
 const ABSENT = 'absent-unknown-uv-ips';
 const RELATIVES: Readonly<Record<string, HistoryContent['relation']>> = {
   MTH: 'mother',
