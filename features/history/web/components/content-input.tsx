@@ -49,7 +49,7 @@ export function ContentInput(props: ContentInputProps) {
     <TextField
       {...common}
       hint={isDate ? t('history.form.dateHint') : undefined}
-      inputMode={isDate || field === 'dose' ? 'numeric' : 'text'}
+      inputMode={field === 'dose' ? 'numeric' : 'text'}
       maxLength={field === 'reaction' ? 200 : isDate ? 10 : 120}
     />
   );
