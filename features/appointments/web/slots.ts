@@ -5,6 +5,8 @@ import type { AppointmentSummary } from '../contract.ts';
 export interface OfVisit {
   readonly appointmentId: string;
   readonly patientId: string;
+  /** Who holds the visit, and alone writes it up. */
+  readonly clinicianId: string;
 }
 
 export interface JoinProps {

@@ -5,7 +5,7 @@ import { List, ListRow } from '#platform/ui/list-row.tsx';
 import { Section } from '#platform/ui/section.tsx';
 import { addressOf as addressOfCall } from '#platform/web/client/call.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
-import { useUserType } from '#platform/web/session/use-session.ts';
+import { useSession, useUserType } from '#platform/web/session/use-session.ts';
 import { type Appointment, STATUS } from '../../contract.ts';
 import { deskOf } from '../queue.ts';
 import { DelayLine } from './delay-line.tsx';
@@ -22,11 +22,10 @@ import { VisitHistory } from './visit-history.tsx';
 /** For the team: to where one works during the visit, and to the patient, each in one tap. */
 function WaysOn({ visit }: { readonly visit: Appointment }) {
   const { t } = useWords();
-  const userType = useUserType();
-  const clinician = userType === 'doctor' || userType === 'coach';
+  const isOwn = visit.clinician_id === useSession().data?.user.id;
   return (
     <div className={styles.actions}>
-      {clinician && (
+      {isOwn && (
         <LinkButton icon="edit" href={deskOf(visit)}>
           {t('appointments.desk.open')}
         </LinkButton>

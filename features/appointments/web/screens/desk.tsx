@@ -49,8 +49,8 @@ function Desk({ visit }: { readonly visit: Appointment }) {
   const { t } = useWords();
   const wide = useMedia(WITH_QUEUE);
   const [side, setSide] = useState<Side>('record');
-  const { appointment_id: appointmentId, patient_id: patientId } = visit;
-  const given = { appointmentId, patientId };
+  const { appointment_id: appointmentId, patient_id: patientId, clinician_id: clinicianId } = visit;
+  const given = { appointmentId, patientId, clinicianId };
   const bones = <Skeleton lines={3} />;
   return (
     <div

@@ -7,6 +7,11 @@ import type { Note, NoteSummary, NoteTemplate } from '../../contract.ts';
 import notes from '../../words/en.json' with { type: 'json' };
 import { VisitNote } from './visit-note.tsx';
 
+vi.mock('#platform/web/session/use-session.ts', () => ({
+  useUserType: () => 'doctor',
+  useSession: () => ({ data: { user: { id: 'd' } } }),
+}));
+
 /** Notes of the visit as the server has them: another window of the same doctor begins some, too. */
 let there: string[];
 let posted: number;
@@ -91,7 +96,7 @@ afterEach(() => {
 
 it('shows the note that another window has begun meanwhile, and begins no second one', async () => {
   there = [];
-  await renderScreen(<VisitNote appointmentId="v" patientId="p" />);
+  await renderScreen(<VisitNote appointmentId="v" patientId="p" clinicianId="d" />);
   const begin = await screen.findByRole('button', { name: notes.screen.composer.begin });
   there = ['a'];
   await act(async () => begin.click());
@@ -99,9 +104,16 @@ it('shows the note that another window has begun meanwhile, and begins no second
   expect(posted).toBe(0);
 });
 
+it('a colleague is offered a note about the patient, and none of a visit that they may not write up', async () => {
+  there = [];
+  await renderScreen(<VisitNote appointmentId="v" patientId="p" clinicianId="colleague" />);
+  await screen.findByRole('button', { name: notes.screen.list.new });
+  expect(screen.queryByRole('button', { name: notes.screen.composer.begin })).toBeNull();
+});
+
 it('keeps the note that is open here, and lists one that another window began beside it', async () => {
   there = ['a'];
-  await renderScreen(<VisitNote appointmentId="v" patientId="p" />);
+  await renderScreen(<VisitNote appointmentId="v" patientId="p" clinicianId="d" />);
   await screen.findByText(/All of a/);
   there = ['b', 'a'];
   await act(() => queryClient.invalidateQueries());
@@ -114,7 +126,7 @@ it('keeps the note that is open here, and lists one that another window began be
 it('begins a note again where all that there are were entered in error, and lists those', async () => {
   there = ['a'];
   inError = ['a'];
-  await renderScreen(<VisitNote appointmentId="v" patientId="p" />);
+  await renderScreen(<VisitNote appointmentId="v" patientId="p" clinicianId="d" />);
   await screen.findByRole('link', { name: /First words of a/ });
   await act(async () => screen.getByRole('button', { name: notes.screen.composer.begin }).click());
   expect(await screen.findByText(/All of new/)).toBeDefined();
@@ -124,7 +136,7 @@ it('begins a note again where all that there are were entered in error, and list
 
 it('keeps the note that is open here when the list can’t be read once more', async () => {
   there = ['a'];
-  await renderScreen(<VisitNote appointmentId="v" patientId="p" />);
+  await renderScreen(<VisitNote appointmentId="v" patientId="p" clinicianId="d" />);
   await screen.findByText(/All of a/);
   isListRefused = true;
   await act(() => queryClient.refetchQueries());
@@ -145,7 +157,7 @@ it('the editor stays open with what is written when its note can’t be read onc
 
 const writes = async (text: string) => {
   there = ['a'];
-  await renderScreen(<VisitNote appointmentId="v" patientId="p" />);
+  await renderScreen(<VisitNote appointmentId="v" patientId="p" clinicianId="d" />);
   fireEvent.change(await screen.findByLabelText(notes.screen.followUp.text), { target: { value: text } });
 };
 

@@ -10,23 +10,25 @@ import { useErrorText } from '#platform/web/client/error-text.ts';
 import { newId } from '#platform/web/client/new-id.ts';
 import { invalidate, queryOf, useAction } from '#platform/web/client/use-call.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
-import { useUserType } from '#platform/web/session/use-session.ts';
+import { useSession, useUserType } from '#platform/web/session/use-session.ts';
 import { Problem } from '#platform/web/shell/problem.tsx';
 import { createNote, listNotes, type NoteSummary } from '../../contract.ts';
 import { oneNote } from '../queries.ts';
 import { NoteRows } from '../reading/note-rows.tsx';
+import { NewNote } from './new-note.tsx';
 import { OneNote } from './one-note.tsx';
 
 const isValid = ({ status }: NoteSummary): boolean => status !== 'entered_in_error';
 
 /**
- * The note of a visit: the one that was begun, or a button to begin it. Two windows can begin one each: the one that is
+ * The note of a visit: the one that was begun, or a button to begin it; colleagues begin a note without the visit. Two windows can begin one each: the one that is
  * written here stays, and the others are listed below it, also those that were entered in error.
  */
-export function VisitNote({ appointmentId, patientId }: OfVisit) {
+export function VisitNote({ appointmentId, patientId, clinicianId }: OfVisit) {
   const { t } = useWords();
   const errorText = useErrorText();
   const client = useQueryClient();
+  const isOwnVisit = useSession().data?.user.id === clinicianId;
   const kind = useUserType() === 'coach' ? 'coach_session' : 'consultation';
   const [id, setId] = useState(newId);
   const query = { patient_id: patientId, appointment_id: appointmentId };
@@ -65,9 +67,13 @@ export function VisitNote({ appointmentId, patientId }: OfVisit) {
         <OneNote key={shownId} noteId={shownId} />
       ) : (
         <div>
-          <Button icon="plus" variant="primary" busy={begin.isPending} onClick={() => void begins()}>
-            {t('notes.composer.begin')}
-          </Button>
+          {isOwnVisit ? (
+            <Button icon="plus" variant="primary" busy={begin.isPending} onClick={() => void begins()}>
+              {t('notes.composer.begin')}
+            </Button>
+          ) : (
+            <NewNote patientId={patientId} />
+          )}
         </div>
       )}
       {others.length > 0 && (

@@ -16,7 +16,7 @@ it('keeps what is open here when the list can’t be read once more', async () =
       ? Response.json({ code: 'not_found', message: 'Not found' }, { status: 404 })
       : Response.json({ prescriptions: [], next_cursor: null }),
   );
-  await renderScreen(<VisitPrescription appointmentId="v" patientId="p" />);
+  await renderScreen(<VisitPrescription appointmentId="v" patientId="p" clinicianId="d" />);
   const name = prescriptions.screen.list.new;
   await screen.findByRole('button', { name });
   isRefused = true;
