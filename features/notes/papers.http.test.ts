@@ -3,7 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, startTestApp, type TestApp } from '#apps/server/testing/test-app.ts';
 import { fontsOf, pagesOf } from '#features/vitals/paper.test-kit.ts';
 import { pressure } from '#features/vitals/vitals.test-kit.ts';
+import type { NotePhrase, NoteTemplate } from './contract.ts';
 import { aContent, aPicture, begin, paragraph, save, sign, signed, takeIntoCare } from './notes.test-kit.ts';
+import { byTrigger, contentProblem } from './rules.ts';
 
 let app: TestApp;
 let patient: Caller;
@@ -84,6 +86,30 @@ it('is summarised word for word, each line with where it is from', async () => {
 });
 
 describe('templates and phrases', () => {
+  it('every clinic has phrases and a template for each kind, in the reader’s language, which one’s own override', async () => {
+    const templates = async (who: Caller, language = 'en') =>
+      (await who.get('/api/note-templates', { 'accept-language': language })).body
+        .templates as NoteTemplate[];
+    const builtIn = async (who: Caller, language?: string) =>
+      (await templates(who, language)).filter(({ template_id }) => template_id.startsWith('5ac0a000'));
+    expect((await builtIn(doctor)).map(({ kind }) => kind)).toEqual([
+      ...['consultation', 'follow_up', 'procedure', 'phone_call', 'summary'],
+    ]);
+    expect((await builtIn(coach)).map(({ kind }) => kind)).toEqual(['coach_session', 'phone_call']);
+    for (const { content } of await builtIn(doctor)) expect(contentProblem(content)).toBeUndefined();
+    const names = (await builtIn(doctor, 'hi')).map(({ name }) => name);
+    expect(names).not.toEqual((await builtIn(doctor)).map(({ name }) => name));
+
+    const own = await app.signInAs('doctor', 4);
+    const phrases = async (): Promise<NotePhrase[]> => (await own.get('/api/note-phrases')).body.phrases;
+    const bp = (await phrases()).find(({ trigger }) => trigger === 'bp');
+    expect(bp).toMatchObject({ text: '{{last_bp}}', is_own: false });
+    const mine = { trigger: 'bp', text: 'BP {{last_bp}}', is_shared: false };
+    expect((await own.put(`/api/note-phrases/${bp?.phrase_id}`, mine)).status).toBe(404);
+    expect((await own.put(`/api/note-phrases/${uuid()}`, mine)).status).toBe(200);
+    expect(byTrigger(await phrases()).get('bp')).toBe(mine.text);
+  });
+
   it('are one’s own, or shared with the clinicians of the brand', async () => {
     const path = `/api/note-templates/${uuid()}`;
     const template = { name: 'Fever', kind: 'phone_call', content: aContent(), is_shared: false };

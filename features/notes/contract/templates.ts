@@ -9,7 +9,7 @@ export const listNoteTemplates = endpoint({
   name: 'listNoteTemplates',
   method: 'GET',
   path: '/note-templates',
-  summary: 'Your templates, and those that others of the clinic share.',
+  summary: 'Your templates, those that others of the clinic share, and those that are built in.',
   access: AUTHORS,
   reply: Type.Object({ templates: list(NoteTemplate) }),
 });
@@ -41,7 +41,8 @@ export const listNotePhrases = endpoint({
   name: 'listNotePhrases',
   method: 'GET',
   path: '/note-phrases',
-  summary: 'Texts that a short word with a dot stands for: yours, and those that others of the clinic share.',
+  summary:
+    'Texts that a short word with a dot stands for: those that are built in, yours, and those that others of the clinic share.',
   access: AUTHORS,
   reply: Type.Object({ phrases: list(NotePhrase) }),
 });

@@ -45,7 +45,7 @@ export function routes(on: On, deps: NotesDeps): void {
     readNoteImage(ctx, deps.blobs, params.note_id, params.file_id),
   );
 
-  on(contract.listNoteTemplates, (ctx) => templates.listTemplates(ctx));
+  on(contract.listNoteTemplates, (ctx) => templates.listTemplates(ctx, deps.words));
   on(contract.putNoteTemplate, (ctx, { params, body }) =>
     templates.putTemplate(ctx, params.template_id, body),
   );

@@ -2,7 +2,9 @@ import type { BodyOf } from '#platform/contract/endpoint.ts';
 import { isUniqueViolation } from '#platform/server/db/unique-violation.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
 import { invalidField, notFound } from '#platform/server/http/refusal.ts';
+import type { Translator } from '#platform/server/words/server-words.ts';
 import type * as contract from '../../contract.ts';
+import { BUILT_IN_PHRASES, builtInTemplates, isBuiltIn } from '../built-in.ts';
 import { conflict } from '../refusals.ts';
 import * as repository from '../repository/templates.ts';
 import { notePhrases, noteTemplates } from '../tables.ts';
@@ -13,17 +15,19 @@ const MOST_OF_ONE = 100;
 
 const ownerOf = ({ principal: { brandId, personId } }: SignedIn) => ({ brandId, ownerId: personId });
 
-export async function listTemplates(ctx: SignedIn) {
+export async function listTemplates(ctx: SignedIn, words: Translator) {
   const rows = await repository.listTemplates(ctx.db, ownerOf(ctx));
-  return { templates: rows.map((row) => presentTemplate(row, ctx)) };
+  const builtIn = builtInTemplates(words, ctx.language, authorType(ctx));
+  return { templates: [...builtIn, ...rows.map((row) => presentTemplate(row, ctx))] };
 }
 
-/** @throws Refusal 404 for a template of somebody else */
+/** @throws Refusal 404 for a template of somebody else or one that is built in */
 export async function putTemplate(
   ctx: SignedIn,
   id: string,
   body: BodyOf<typeof contract.putNoteTemplate>,
 ): Promise<contract.NoteTemplate> {
+  if (isBuiltIn(id)) throw notFound();
   requireKind(authorType(ctx), body.kind);
   requireContent(body.content);
   // A picture belongs to one patient's note.
@@ -48,15 +52,17 @@ export async function deleteTemplate(ctx: SignedIn, id: string): Promise<{ ok: b
 
 export async function listPhrases(ctx: SignedIn) {
   const rows = await repository.listPhrases(ctx.db, ownerOf(ctx));
-  return { phrases: rows.map((row) => presentPhrase(row, ctx)) };
+  // Of the same word the last one counts: what the clinic wrote comes after what it began with.
+  return { phrases: [...BUILT_IN_PHRASES, ...rows.map((row) => presentPhrase(row, ctx))] };
 }
 
-/** @throws Refusal 404 for a phrase of somebody else, 400 for a word that stands for another phrase already */
+/** @throws Refusal 404 for a phrase of somebody else or one that is built in, 400 for a word that stands for another phrase already */
 export async function putPhrase(
   ctx: SignedIn,
   id: string,
   body: BodyOf<typeof contract.putNotePhrase>,
 ): Promise<contract.NotePhrase> {
+  if (isBuiltIn(id)) throw notFound();
   const row: repository.PhraseRow = {
     ...{ id, ...ownerOf(ctx), trigger: body.trigger, text: body.text },
     ...{ isShared: body.is_shared, updatedAt: ctx.now },
