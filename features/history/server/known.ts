@@ -29,6 +29,9 @@ export async function historyForChecks(db: Db, of: OfPatient): Promise<HistoryFo
   };
 }
 
+const noneKnownBy = async (db: Db, of: OfPatient) =>
+  (await listNoneKnown(db, of)).find(({ answer }) => answer.kind === 'allergy')?.answer.saidByType ?? null;
+
 /** "Pregnant" counts until that entry is over, whatever was reported after it. */
 const pregnancyIn = (entries: readonly HistoryContent[]): HistoryForChecks['pregnancy'] =>
   entries.find(({ state }) => state === 'pregnant')?.state ?? entries[0]?.state ?? null;
