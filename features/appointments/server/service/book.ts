@@ -39,12 +39,16 @@ export async function book(
   };
   await assertMayBook(ctx, wish);
   const reply = await changeCalendar(ctx, async (tx) => {
+    await lockLimits(tx, ctx, wish.patientId);
+    // Before anything is counted: a repeated request uses up no visit of a care plan, also where its slot is free again.
+    const same = await sameBooking(tx, ctx, wish);
+    if (same) return new Reply(200, same);
     try {
       bookableMoment(body.starts_at, ctx.now, BOOKING_HORIZON_DAYS);
-      await lockLimits(tx, ctx, wish.patientId);
       const taken = await takeSlot(tx, ctx, wish);
       return new Reply(201, await presentTaken(tx, ctx, taken));
     } catch (error) {
+      // Those who have no limits don't take turns: the same request may have been answered meanwhile.
       const before = error instanceof Refusal ? await sameBooking(tx, ctx, wish) : null;
       if (before) return new Reply(200, before);
       throw error;
