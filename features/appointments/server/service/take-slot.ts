@@ -5,7 +5,7 @@ import { CLINIC_ZONE } from '#platform/domain/clinic-time.ts';
 import type { Tx } from '#platform/server/db/database.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
 import { invalidField, type Refusal } from '#platform/server/http/refusal.ts';
-import { DEFAULT_CUT_OFF_HOURS, type Mode, STATUS } from '../../contract.ts';
+import { DEFAULT_CUT_OFF_HOURS, type Mode } from '../../contract.ts';
 import { dayOf, feeOf, isTurnedAway, type OpenSlot, slotAt } from '../../rules.ts';
 import { appointmentEvent } from '../events.ts';
 import { type FeePlace, type PlanVisits, statusOfNew } from '../fees.ts';
@@ -116,18 +116,25 @@ export function slotIn(snapshot: BookingSnapshot, startsAt: number, mode: Mode):
   return slotAt(startsAt, mode, hours, CLINIC_ZONE);
 }
 
-/** A visit that a care plan includes costs nothing, so that it is booked at once. */
+/**
+ * A visit that a care plan includes costs nothing, so that it is booked at once; the status of any other follows from its fee.
+ * @throws Refusal 409 `fee_not_payable`
+ */
 export async function withPlan(
   tx: Tx,
   ctx: SignedIn,
-  { plans }: Wish,
-  booking: NewAppointment,
+  { plans, fees }: Wish,
+  booking: Priced,
 ): Promise<NewAppointment> {
-  const { id: appointmentId, patientId: personId, mode, fee, brandId } = booking;
-  if (!plans || fee === 0) return booking;
-  const isIncluded = await plans.use(tx, { brandId, personId, mode, now: ctx.now, appointmentId });
-  return isIncluded ? { ...booking, fee: 0, status: STATUS.booked } : booking;
+  const { id: appointmentId, patientId: personId, mode, brandId } = booking;
+  const use = { brandId, personId, mode, now: ctx.now, appointmentId };
+  const isIncluded = booking.fee > 0 && plans !== undefined && (await plans.use(tx, use));
+  const fee = isIncluded ? 0 : booking.fee;
+  return { ...booking, fee, status: statusOfNew(ctx, fee, fees) };
 }
+
+/** Its price is known; whether a care plan includes it is not. */
+type Priced = Omit<NewAppointment, 'status'>;
 
 export function bookingOf(
   ctx: SignedIn,
@@ -135,7 +142,7 @@ export function bookingOf(
   slot: OpenSlot,
   snapshot: BookingSnapshot,
   seriesId: string | null,
-): NewAppointment {
+): Priced {
   const price = feeOf(slot.terms, slot.startsAt, snapshot.last_visit);
   return {
     id: wish.id ?? uuid(),
@@ -151,7 +158,6 @@ export function bookingOf(
     reason: wish.reason,
     fee: price.fee,
     cutOffHours: snapshot.cut_off_hours ?? DEFAULT_CUT_OFF_HOURS,
-    status: statusOfNew(ctx, price.fee, wish.fees),
     followUp: price.followUp,
     clinicId: slot.terms.clinicId,
     seriesId,
