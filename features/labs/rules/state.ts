@@ -59,7 +59,7 @@ export function heardState(references: readonly string[], events: readonly Heard
 }
 
 /** Whether the lab has cancelled the tests of a patient, and done none of them. */
-function isCancelledFor(reference: string, events: readonly HeardEvent[]): boolean {
+export function isCancelledFor(reference: string, events: readonly HeardEvent[]): boolean {
   const heard = new Set(events.filter((each) => each.reference === reference).map(({ event }) => event));
   return heard.has('order.cancelled') && !heard.has('order.completed');
 }

@@ -9,6 +9,7 @@ import { records } from './records.ts';
 import { type WholeOrder, wholeById } from './repository/orders.ts';
 import { routes } from './routes.ts';
 
+export { isCancelledFor } from '../rules.ts';
 export type { LabsDeps, PlanDiscounts } from './deps.ts';
 export { dayOfOrder, type ReportOrder, reportOrders } from './repository/report-orders.ts';
 export {

@@ -8,7 +8,7 @@ import { PAYMENT_EVENTS } from '../contract.ts';
 import { eraseWords } from './repository/requests.ts';
 import { type BillDeps, issueBills } from './service/bills.ts';
 import { calledOff, calledOffInPart, deliver } from './service/deliver.ts';
-import { cancelledShare } from './service/lab-order.ts';
+import { cancelledPart } from './service/lab-order.ts';
 import { withdrawAllOf } from './service/requests.ts';
 
 const visitCalledOff = (work: JobContext, subjectId: string): Promise<void> =>
@@ -52,7 +52,8 @@ export const listeners = (deps: BillDeps): readonly Listener[] => [
   listen(LAB_EVENTS.changed, 'payments.follow-order', async (work, { order_id: subjectId, state }) => {
     const order = { purpose: 'lab_order', subjectId } as const;
     if (state === 'completed') {
-      await calledOffInPart(work, order, await cancelledShare(work.db, subjectId));
+      const part = await cancelledPart(work.db, subjectId);
+      if (part) await calledOffInPart(work, order, part);
       await deliver(work, order);
     }
     if (state === 'cancelled' || state === 'expired')

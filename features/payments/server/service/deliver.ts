@@ -5,7 +5,8 @@ import { dropUse } from '../repository/coupons.ts';
 import { resolveOwn } from '../repository/differences.ts';
 import { post } from '../repository/ledger.ts';
 import * as payments from '../repository/payments.ts';
-import { findRequestOf, lockRequest, type RequestRow, setRequest } from '../repository/requests.ts';
+import { findRequestOf, lockRequest, setRequest } from '../repository/requests.ts';
+import type { CalledOffPart } from './lab-order.ts';
 import { conclude, refundByRule, ruleRefundId } from './settle.ts';
 
 interface Subject {
@@ -53,17 +54,17 @@ const sumOf = (rows: readonly { readonly amount: number }[]): number =>
   rows.reduce((sum, { amount }) => sum + amount, 0);
 
 /**
- * A part of it won't be: what was paid for that goes back, once, less what staff have given back already. `shareOf` says
- * how much of what was billed it is.
+ * A part of it won't be: what was paid for that goes back, once, less what staff have given back since then. What they gave
+ * back before was for something else; together no more goes back than was paid.
  */
 export async function calledOffInPart(
   work: JobContext,
   { purpose, subjectId }: Subject,
-  shareOf: (lines: RequestRow['lines']) => number,
+  { since, amountOf }: CalledOffPart,
 ): Promise<void> {
   const request = await findRequestOf(work.db, purpose, subjectId);
   const seen = request && (await payments.paymentOfRequest(work.db, request.id));
-  const share = request ? shareOf(request.lines) : 0;
+  const share = request ? amountOf(request.lines) : 0;
   if (!seen || share === 0) return;
   await work.transaction(async (tx) => {
     const payment = await payments.lockPayment(tx, seen.id);
@@ -73,9 +74,10 @@ export async function calledOffInPart(
     if (before.some(({ id }) => id === ruleRefundId(payment, attempt))) return;
     const all = before.filter(({ attemptId, state }) => attemptId === payment.paidBy && state !== 'declined');
     const asked = all.filter(({ state }) => state === 'asked');
-    const gone = sumOf(all) - sumOf(asked);
-    const left = payment.amount - gone;
-    const amount = Math.min(Math.max(0, share - gone), left);
+    const gone = all.filter(({ state }) => state !== 'asked');
+    const left = payment.amount - sumOf(gone);
+    const given = sumOf(gone.filter(({ requestedAt }) => requestedAt >= since));
+    const amount = Math.min(Math.max(0, share - given), left);
     // What staff have only asked for must not keep back what is due; for the rest they can ask again.
     if (amount + sumOf(asked) > left)
       for (const { id } of asked) await payments.setRefund(tx, id, { state: 'declined' });

@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid';
-import { orderForReport } from '#features/labs/server/index.ts';
+import { isCancelledFor, orderForReport } from '#features/labs/server/index.ts';
 import type { Db } from '#platform/server/db/database.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
 import { netOf } from '../../rules.ts';
@@ -10,26 +10,36 @@ import { addRequest, findRequestOf, type RequestRow } from '../repository/reques
 const lineName = (item: { readonly name: string }, patient: { readonly name: string }): string =>
   `${item.name}${BEFORE_PATIENT}${patient.name}`.slice(0, 120);
 
-/** Paise that were paid for those patients of an order whose tests the lab has cancelled, while it did those of others. */
-export async function cancelledShare(
-  db: Db,
-  orderId: string,
-): Promise<(lines: RequestRow['lines']) => number> {
+/** A part of what was billed that is called off. */
+export interface CalledOffPart {
+  readonly since: Date;
+  /** Paise that were paid for it. */
+  readonly amountOf: (lines: RequestRow['lines']) => number;
+}
+
+/** The tests of those patients of an order that the lab has cancelled, while it did those of others; undefined where there are none. */
+export async function cancelledPart(db: Db, orderId: string): Promise<CalledOffPart | undefined> {
   const found = await orderForReport(db, orderId);
-  const having = (event: string) =>
-    new Set(found?.events.filter((each) => each.event === event).map(({ reference }) => reference));
-  const [cancelled, done] = [having('order.cancelled'), having('order.completed')];
-  const names = (found?.patients ?? [])
-    .filter(({ reference }) => cancelled.has(reference) && !done.has(reference))
-    .flatMap((patient) => patient.items.map((item) => lineName(item, patient)));
-  return (lines) => {
-    const left = [...lines];
-    return names.reduce((sum, name) => {
-      const at = left.findIndex((line) => line.name === name);
-      // What was added later was paid to the collector.
-      const [line] = at < 0 ? [] : left.splice(at, 1);
-      return sum + (line ? netOf(line) : 0);
-    }, 0);
+  const patients = (found?.patients ?? []).filter(({ reference }) =>
+    isCancelledFor(reference, found?.events ?? []),
+  );
+  if (!found || patients.length === 0) return undefined;
+  const references = new Set(patients.map(({ reference }) => reference));
+  const cancelled = found.events.filter(
+    ({ event, reference }) => event === 'order.cancelled' && references.has(reference),
+  );
+  const names = patients.flatMap((patient) => patient.items.map((item) => lineName(item, patient)));
+  return {
+    since: new Date(Math.min(...cancelled.map(({ at }) => at.getTime()))),
+    amountOf: (lines) => {
+      const left = [...lines];
+      return names.reduce((sum, name) => {
+        const at = left.findIndex((line) => line.name === name);
+        // What was added later was paid to the collector.
+        const [line] = at < 0 ? [] : left.splice(at, 1);
+        return sum + (line ? netOf(line) : 0);
+      }, 0);
+    },
   };
 }
 
