@@ -9,7 +9,7 @@ import { ask, atGateway, openPayment, statusOf } from './payments.test-kit.ts';
 import { refundApproved } from './rules.ts';
 import { checkLedger, compareSettlements } from './server/index.ts';
 import { post } from './server/repository/ledger.ts';
-import { noteLeftOpen } from './server/service/left-open.ts';
+import { noteUnsettled } from './server/service/left-open.ts';
 import { sendRefund } from './server/service/refund.ts';
 import { settle } from './server/service/settle.ts';
 
@@ -183,7 +183,7 @@ describe('a settlement', () => {
       const gateway = { id: 'razorpay', settlements } as unknown as PaymentGateway;
       const work = { db, now, transaction, log: console } as never;
       await compareSettlements(work, { gateway, defaultBrandId: 'living' });
-      await noteLeftOpen(work, gateway.id);
+      await noteUnsettled(work, gateway.id);
     };
     await compare(1);
     await compare(1);

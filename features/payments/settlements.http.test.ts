@@ -5,7 +5,7 @@ import type { PaymentGateway, Settled } from '#partners/payment-gateway/port.ts'
 import { addDays, clinicDay } from '#platform/domain/clinic-time.ts';
 import { ask, atGateway, openPayment, statusOf } from './payments.test-kit.ts';
 import { checkLedger, compareSettlements } from './server/index.ts';
-import { findOwners, noteLeftOpen } from './server/service/left-open.ts';
+import { findOwners, noteUnsettled } from './server/service/left-open.ts';
 import { settle } from './server/service/settle.ts';
 import { adjustResolved, recogniseKnown } from './server/service/unknown-money.ts';
 
@@ -38,7 +38,7 @@ const work = (days: number) => {
 async function compare(days: number, settlements: (day: string) => Promise<Settled[]>): Promise<void> {
   const gateway = { id: 'razorpay', settlements } as unknown as PaymentGateway;
   await compareSettlements(work(days), { gateway, defaultBrandId: 'living' });
-  await noteLeftOpen(work(days), gateway.id);
+  await noteUnsettled(work(days), gateway.id);
   await recogniseKnown(work(days), gateway.id);
   await adjustResolved(work(days), gateway.id);
 }

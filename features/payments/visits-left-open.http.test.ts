@@ -1,11 +1,13 @@
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Caller, startTestApp, type TestApp } from '#apps/server/testing/test-app.ts';
+import { workAt } from '#features/appointments/visits.test-kit.ts';
 import { feeVisits } from './fee-visits.test-kit.ts';
 import { atGateway, statusOf } from './payments.test-kit.ts';
 import { checkLedger } from './server/index.ts';
+import { jobs } from './server/jobs.ts';
 import { calledOffInPart, deliver } from './server/service/deliver.ts';
-import { noteLeftOpen } from './server/service/left-open.ts';
+import { noteUndelivered } from './server/service/left-open.ts';
 
 let app: TestApp;
 let patient: Caller;
@@ -34,7 +36,7 @@ async function neverClosed() {
   const transaction = (change: Parameters<typeof db.transaction>[0]) => db.transaction(change);
   const at = (days: number) => new Date(new Date(slot.starts_at).getTime() + days * 86_400_000);
   const night = async (days: number) => {
-    await noteLeftOpen({ db, now: at(days), transaction } as never, 'razorpay');
+    await noteUndelivered({ db, now: at(days), transaction } as never);
     const { rows } = await app.database.executor.executeSql(
       "select state from payment_differences where payment_id = $1 and kind = 'not_delivered'",
       [payment_id],
@@ -86,6 +88,34 @@ it('a paid visit that was never closed needs no owner any more once staff have g
   }
 });
 
+/** A job of the payments, on a server with these gateways. */
+const run = (name: string, now: Date, gateways: { gateway?: object; formerGateway?: object } = {}) =>
+  jobs({ ...gateways, defaultBrandId: 'living' } as never)
+    .find((job) => job.name === name)
+    ?.handle(workAt(app, now), {});
+const kindsOf = async (paymentId: string) => {
+  const { rows } = await app.database.executor.executeSql(
+    'select kind from payment_differences where payment_id = $1 and owner_id is not null order by kind',
+    [paymentId],
+  );
+  return (rows as { kind: string }[]).map(({ kind }) => kind);
+};
+
+it('settlements that one gateway does not name keep no other check of the night from its turn', async () => {
+  const { payment, at } = await neverClosed();
+  const asked: string[] = [];
+  const gateway = { id: 'razorpay', settlements: () => Promise.reject(new Error('away')) };
+  const settlements = async (day: string) => {
+    asked.push(day);
+    return [];
+  };
+  const formerGateway = { id: 'cashfree', settlements };
+  const night = run('payments.compare-settlements', at(9), { gateway, formerGateway });
+  await expect(night).rejects.toThrow('away');
+  expect(asked.length).toBeGreaterThan(0);
+  expect(await kindsOf(payment.payment_id)).toEqual(['not_delivered']);
+});
+
 /** A paid visit, of which a part can be called off as of an order of lab tests. */
 async function paidInParts() {
   const { id, slot, payment } = await reserved();
@@ -98,18 +128,22 @@ async function paidInParts() {
     expect((await staff.post('/api/payment-refunds', asked)).status).toBe(201);
     return refund_id;
   };
+  const give = async (amount: number) =>
+    expect((await colleague.post(`/api/payment-refunds/${await askFor(amount)}/approve`)).status).toBe(200);
   const { db } = app.database;
   const transaction = (work: Parameters<typeof db.transaction>[0]) => db.transaction(work);
   const jobs = { enqueue: async () => {}, enqueueAll: async () => {} };
-  const callOff = async (share: number) => {
+  const begun = app.clock.now();
+  const callOff = async (share: number, since = begun) => {
     const work = { db, now: app.clock.now(), transaction, jobs } as never;
-    await calledOffInPart(work, { purpose: 'appointment', subjectId: id }, () => share);
+    const part = { since, amountOf: () => share };
+    await calledOffInPart(work, { purpose: 'appointment', subjectId: id }, part);
   };
   const refunds = async () =>
     (await staff.get(`/api/payment/status/?payment_id=${payment_id}`)).body.refunds.map(
       (each: { state: string; amount: number }) => [each.state, each.amount],
     );
-  return { fee: slot.fee, askFor, callOff, refunds };
+  return { fee: slot.fee, askFor, give, callOff, refunds };
 }
 const GOING = expect.stringMatching(/approved|sent|processed/);
 
@@ -125,11 +159,40 @@ it('pays back the part that is called off, although staff have only asked for al
   expect(await refunds()).toEqual([declined, [GOING, 1000], ['asked', fee - 1000]]);
 });
 
-it('pays back of the part that is called off only what staff have not given back before', async () => {
-  const { askFor, callOff, refunds } = await paidInParts();
-  const refundId = await askFor(400);
-  expect((await colleague.post(`/api/payment-refunds/${refundId}/approve`)).status).toBe(200);
-  await callOff(1000);
-  const both = [400, 600].map((amount) => [GOING, amount]);
-  expect(await refunds()).toEqual(both);
+it('pays back of the part that is called off only what staff have not given back since then', async () => {
+  const first = await paidInParts();
+  await first.give(400);
+  await first.callOff(1000);
+  expect(await first.refunds()).toEqual([400, 600].map((amount) => [GOING, amount]));
+  const other = await paidInParts();
+  await other.give(400);
+  app.clock.advance({ seconds: 3 });
+  const since = app.clock.now();
+  await other.give(100);
+  await other.callOff(1000, since);
+  expect(await other.refunds()).toEqual([400, 100, 900].map((amount) => [GOING, amount]));
+  // Never more than was paid.
+  const last = await paidInParts();
+  await last.give(last.fee - 300);
+  app.clock.advance({ seconds: 3 });
+  await last.callOff(1000, app.clock.now());
+  expect(await last.refunds()).toEqual([last.fee - 300, 300].map((amount) => [GOING, amount]));
+});
+
+it('without a gateway, what was begun at one has an owner, and the books are right', async () => {
+  const { payment, at } = await neverClosed();
+  const { payment_id } = payment;
+  await run('payments.compare-settlements', at(9));
+  await atGateway(app, { fault: { on: 'refund', kind: 'pending', times: 1 } });
+  const refund_id = uuid();
+  await staff.post('/api/payment-refunds', { refund_id, payment_id, amount: 100, reason: 'Late' });
+  await colleague.post(`/api/payment-refunds/${refund_id}/approve`);
+  await app.settled();
+  await run('payments.reconcile', at(9));
+  expect(await kindsOf(payment_id)).toEqual(['not_delivered', 'refund_failed']);
+  // Its next attempt is at another gateway; what could not be sent is owed all the same.
+  await app.database.executor.executeSql("update payments set gateway = 'cashfree' where id = $1", [
+    payment_id,
+  ]);
+  expect(await checkLedger(app.database.db)).toEqual([]);
 });

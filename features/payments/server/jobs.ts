@@ -1,5 +1,6 @@
 import type { PaymentGateway } from '#partners/payment-gateway/port.ts';
 import type { Job } from '#platform/server/feature.ts';
+import type { JobContext } from '#platform/server/http/context.ts';
 import { endOfBooks } from '../rules.ts';
 import type { PaymentsDeps } from './deps.ts';
 import { endContents } from './repository/bills.ts';
@@ -7,7 +8,7 @@ import type { StoredCallback } from './repository/callbacks.ts';
 import { checkAtEach, readCallback } from './service/callbacks.ts';
 import { reconcile } from './service/check.ts';
 import { type Gateways, gatewaysOf, leaveReplaced } from './service/gateways.ts';
-import { findOwners, noteLeftOpen } from './service/left-open.ts';
+import { findOwners, noteUndelivered, noteUnsettled } from './service/left-open.ts';
 import { CHECK_PAYMENT, type CheckPayment, READ_CALLBACK, SEND_REFUND } from './service/names.ts';
 import { followRefunds, sendRefund } from './service/refund.ts';
 import { compareSettlements } from './service/settlements.ts';
@@ -20,11 +21,33 @@ const END_CONTENTS: Job = {
   handle: ({ db, now }) => endContents(db, endOfBooks(now)),
 };
 
-/** Without a gateway nothing that could be asked of one. */
+/**
+ * The checks of a night. What fails at one gateway keeps neither the other gateway nor the checks of our own books from
+ * their turn; the job then fails, so that it is tried again and listed to operators.
+ */
+async function checkNightly(
+  work: JobContext,
+  gateways: readonly PaymentGateway[],
+  defaultBrandId: string,
+): Promise<void> {
+  const failures: unknown[] = [];
+  for (const gateway of gateways)
+    try {
+      await compareSettlements(work, { gateway, defaultBrandId });
+      await noteUnsettled(work, gateway.id);
+      await recogniseKnown(work, gateway.id);
+      await adjustResolved(work, gateway.id);
+    } catch (error) {
+      failures.push(error);
+    }
+  await noteUndelivered(work);
+  await findOwners(work);
+  if (failures.length > 0) throw failures[0];
+}
+
+/** All of them, also without a gateway: what was begun at one whose settings are gone gets an owner. */
 export function jobs(deps: Gateways & Pick<PaymentsDeps, 'secrets' | 'defaultBrandId'>): readonly Job[] {
-  const { defaultBrandId } = deps;
   const all = gatewaysOf(deps);
-  if (all.length === 0) return [END_CONTENTS];
   /** Each payment knows its gateway: the others leave it alone. */
   const atEach = async (ask: (gateway: PaymentGateway) => Promise<void>) => {
     for (const gateway of all) await ask(gateway);
@@ -41,6 +64,7 @@ export function jobs(deps: Gateways & Pick<PaymentsDeps, 'secrets' | 'defaultBra
     },
     {
       name: SEND_REFUND,
+      // One of a gateway that is gone is ended by `payments.reconcile`.
       handle: (work, data) =>
         atEach((gateway) => sendRefund(work, gateway, (data as { refund_id: string }).refund_id)),
     },
@@ -48,15 +72,7 @@ export function jobs(deps: Gateways & Pick<PaymentsDeps, 'secrets' | 'defaultBra
       name: 'payments.compare-settlements',
       // Half past four in the morning in India: gateways have closed the day before by then.
       cron: '0 23 * * *',
-      async handle(work) {
-        await atEach(async (gateway) => {
-          await compareSettlements(work, { gateway, defaultBrandId });
-          await noteLeftOpen(work, gateway.id);
-          await recogniseKnown(work, gateway.id);
-          await adjustResolved(work, gateway.id);
-        });
-        await findOwners(work);
-      },
+      handle: (work) => checkNightly(work, all, deps.defaultBrandId),
     },
     {
       name: 'payments.reconcile',

@@ -44,9 +44,9 @@ const RULES: Readonly<Record<string, string>> = {
       and not exists (select 1 from payment_differences d
         where d.gateway = s.gateway and d.entity_id = s.entity_id and d.state = 'open')`,
   'a refund that could not be sent has a difference until it is paid back': `select r.id::text as about
-    from payment_refunds r join payments p on p.id = r.payment_id
+    from payment_refunds r
     where r.state = 'failed' and not exists (select 1 from payment_differences d
-      where d.gateway = p.gateway and d.payment_id = p.id and d.kind = 'refund_failed' and d.state = 'open')`,
+      where d.payment_id = r.payment_id and d.kind = 'refund_failed' and d.state = 'open')`,
   'a refund that is still owed has no difference that was resolved': `select r.id::text as about
     from payment_refunds r join payment_differences d on d.entity_id = r.id::text and d.kind = 'refund_overdue'
     where r.state in ('approved', 'sent') and d.state = 'resolved'`,

@@ -17,28 +17,39 @@ const PATIENCE_DAYS = 7;
 const LOOK_BACK_DAYS = 40;
 const AT_ONCE = 500;
 
-/**
- * What should have ended a week ago becomes a difference: money in no settlement, and paid visits that were never
- * closed. A difference that staff resolved is opened again after a week if its cause remains.
- */
-export async function noteLeftOpen(work: JobContext, gateway: string): Promise<void> {
+/** Midnight of the day before which everything should have ended. */
+const patienceOver = (today: string): Date => clinicInstant(addDays(today, -PATIENCE_DAYS), '00:00');
+
+/** A difference that staff resolved is opened again after a week if its cause remains. */
+async function note(
+  { now, transaction }: Pick<JobContext, 'now' | 'transaction'>,
+  kind: DifferenceKind,
+  found: readonly LeftOpen[],
+): Promise<void> {
+  const day = clinicDay(now);
+  for (const { id, amount, ...of } of found)
+    await transaction((tx) =>
+      addDifference(tx, now, {
+        ...{ ...of, entityId: id, day, kind, expected: amount, found: null, reopen: patienceOver(day) },
+      }),
+    );
+}
+
+/** Money of a gateway that should have been in a settlement a week ago, and is in none. */
+export async function noteUnsettled(work: JobContext, gateway: string): Promise<void> {
   const today = clinicDay(work.now);
+  const to = patienceOver(today);
   const from = clinicInstant(addDays(today, -LOOK_BACK_DAYS), '00:00');
-  const to = clinicInstant(addDays(today, -PATIENCE_DAYS), '00:00');
-  const of = { gateway, resolvedBefore: to, limit: AT_ONCE };
-  const within = { ...of, from, to };
-  const note = async (kind: DifferenceKind, found: readonly LeftOpen[]): Promise<void> => {
-    for (const { id, brandId, paymentId, amount } of found)
-      await work.transaction((tx) =>
-        addDifference(tx, work.now, {
-          ...{ brandId, gateway, entityId: id, day: today, kind, paymentId },
-          ...{ expected: amount, found: null, reopen: to },
-        }),
-      );
-  };
-  await note('not_settled', await unsettledPayments(work.db, within));
-  await note('refund_not_settled', await unsettledRefunds(work.db, within));
-  await note('not_delivered', await undeliveredVisits(work.db, { ...of, before: to }));
+  const of = { gateway, resolvedBefore: to, limit: AT_ONCE, from, to };
+  await note(work, 'not_settled', await unsettledPayments(work.db, of));
+  await note(work, 'refund_not_settled', await unsettledRefunds(work.db, of));
+}
+
+/** Paid visits that ended a week ago and were never closed, whichever gateway has their money. */
+export async function noteUndelivered(work: JobContext): Promise<void> {
+  const before = patienceOver(clinicDay(work.now));
+  const found = await undeliveredVisits(work.db, { before, resolvedBefore: before, limit: AT_ONCE });
+  await note(work, 'not_delivered', found);
 }
 
 /** Open differences of staff who have left go to another member of staff. */
