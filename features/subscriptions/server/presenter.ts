@@ -43,12 +43,18 @@ export const presentPlan = (plan: PlanRow, { language, hasMandates }: Viewer): P
   collections: collectionsOf(plan, hasMandates),
 });
 
-const presentPeriod = (row: PeriodRow): PlanPeriod => ({
+/** What is to be paid, or was: a coupon has taken its part off. */
+const payable = (
+  { amount, requestId }: Pick<PeriodRow, 'amount' | 'requestId'>,
+  { discounts }: Whole,
+): number => amount - (discounts.get(requestId ?? '') ?? 0);
+
+const presentPeriod = (row: PeriodRow, whole: Whole): PlanPeriod => ({
   period_id: row.id,
   starts_on: row.startsOn,
   ends_on: row.endsOn,
   is_trial: row.isTrial,
-  amount: row.amount,
+  amount: payable(row, whole),
   paid_at: row.isTrial ? null : (row.paidAt?.toISOString() ?? null),
   request_id: row.requestId,
   // What was paid and called off goes back.
@@ -57,7 +63,9 @@ const presentPeriod = (row: PeriodRow): PlanPeriod => ({
 
 export interface Extra {
   readonly used: readonly Used[];
-  readonly upgrade: { readonly row: UpgradeRow; readonly plan: PlanRow } | undefined;
+  readonly upgrade:
+    | { readonly row: UpgradeRow; readonly plan: PlanRow; readonly discount: number }
+    | undefined;
 }
 
 export function presentSubscription(named: Named, whole: Whole, extra: Extra, viewer: Viewer): Subscription {
@@ -86,14 +94,15 @@ export function presentSubscription(named: Named, whole: Whole, extra: Extra, vi
     upgrade: upgrade
       ? {
           plan: presentPlan(upgrade.plan, viewer),
-          ...{ amount: upgrade.row.amount, credit: upgrade.row.credit, request_id: upgrade.row.requestId },
+          ...{ amount: upgrade.row.amount - upgrade.discount, credit: upgrade.row.credit },
+          request_id: upgrade.row.requestId,
           until: upgrade.row.until.toISOString(),
         }
       : null,
     undos: undosOf(snapshot, today, !!upgrade),
     visits_left: visitsLeft(plan, state, current?.id, extra.used),
     coach_chats: countOf(extra.used, current?.id, 'chat'),
-    periods: periods.map(presentPeriod).reverse(),
+    periods: periods.map((each) => presentPeriod(each, whole)).reverse(),
     created_at: row.createdAt.toISOString(),
     can: canOf(whole, extra, viewer, state),
   };
@@ -106,10 +115,12 @@ function nextCharge({ row, hasMandate }: Named, whole: Whole, today: string): Su
   const place = open ? null : nextPlace(snapshot, today);
   const on = open?.startsOn ?? (place && startOf(place));
   if (!on) return null;
+  const plan = planIn(plans, open?.planId ?? row.nextPlanId ?? paidPlan(snapshot));
   const isOptedOut = open?.optedOutAt != null;
-  const isDebited = row.collection === 'autopay' && hasMandate && !isOptedOut;
+  const mayBeDebited = collectionsOf(plan, hasMandate).includes('autopay');
+  const isDebited = row.collection === 'autopay' && mayBeDebited && !isOptedOut;
   return {
-    ...{ on, amount: open?.amount ?? planIn(plans, row.nextPlanId ?? paidPlan(snapshot)).price },
+    ...{ on, amount: open ? payable(open, whole) : plan.price },
     collection: isDebited ? 'autopay' : 'by_request',
     request_id: open?.requestId ?? null,
     is_opted_out: isOptedOut,

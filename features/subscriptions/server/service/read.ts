@@ -1,3 +1,4 @@
+import { discountsOf } from '#features/payments/server/index.ts';
 import type { QueryOf, ReplyOf } from '#platform/contract/endpoint.ts';
 import { clinicDay } from '#platform/domain/clinic-time.ts';
 import type { Db } from '#platform/server/db/database.ts';
@@ -45,9 +46,14 @@ async function present(
     db,
     upgrades.map(({ planId }) => planId),
   );
+  const discounts = await discountsOf(
+    db,
+    upgrades.map(({ requestId }) => requestId),
+  );
   const shown = named.map((each, i) => {
     const row = upgrades.find(({ subscriptionId }) => subscriptionId === each.row.id);
-    const upgrade = row && { row, plan: planIn(dearer, row.planId) };
+    const discount = discounts.get(row?.requestId ?? '') ?? 0;
+    const upgrade = row && { row, plan: planIn(dearer, row.planId), discount };
     return presentSubscription(each, wholes[i] as Whole, { used, upgrade }, viewer);
   });
   return { shown, wholes };

@@ -13,6 +13,8 @@ export interface Whole {
   readonly periods: readonly PeriodRow[];
   readonly snapshot: Snapshot;
   readonly plans: ReadonlyMap<string, PlanRow>;
+  /** Paise that coupons take off, by request. */
+  readonly discounts: ReadonlyMap<string, number>;
 }
 
 const snapshotOfPeriod = (
@@ -75,11 +77,12 @@ export async function wholeOf(db: Db, rows: readonly SubscriptionRow[]): Promise
     ...rows.flatMap(({ planId, nextPlanId }) => (nextPlanId ? [planId, nextPlanId] : [planId])),
     ...periods.map(({ planId }) => planId),
   ]);
-  const paid = periods.flatMap(({ requestId, paidAt }) => (requestId && paidAt ? [requestId] : []));
-  const noCredit = { refunded: await refundedOf(db, paid), discounts: await discountsOf(db, paid) };
+  const asked = periods.flatMap(({ requestId }) => requestId ?? []);
+  const discounts = await discountsOf(db, asked);
+  const noCredit = { refunded: await refundedOf(db, asked), discounts };
   return rows.map((row) => {
     const theirs = periods.filter(({ subscriptionId }) => subscriptionId === row.id);
-    return { row, periods: theirs, snapshot: snapshotOf(row, theirs, noCredit), plans };
+    return { row, periods: theirs, snapshot: snapshotOf(row, theirs, noCredit), plans, discounts };
   });
 }
 
