@@ -136,6 +136,55 @@ export function discountTests(appOf: () => TestApp): void {
     expect((await other.post('/api/create-order', theirs)).body.code).toBe('price_changed');
   });
 
+  it('are used no more by tests that the lab did not take, or cancelled while it did those of others', async () => {
+    const app = appOf();
+    const by = await app.signInAs('patient', 25, 'living');
+    const address = await addressOf(by);
+    const slot = await slotFor(app, by, address);
+    const before = orderBody(by.personId, address, slot, { pay: 'collector' });
+    expect((await by.post('/api/create-order', before)).status).toBe(201);
+    await app.settled();
+    await payFor(app, by, (await subscribe(by, (await listOf(by)).plans[1].plan_id)).body.subscription_id);
+    const isUnused = async () => (await mineOf(by)).can.cancel_with_refund;
+    const cheaper = (price: number) => price - Math.round(price / 5);
+    await atLab(app, { fault: 'nothing' });
+    const more = { patient_id: by.personId, package_ids: ['tsh'], expected_total: cheaper(27_900) };
+    const path = `/api/lab-orders/${before.order_id}/tests`;
+    const [{ addition_id }] = (await by.post(path, more)).body.unanswered;
+    expect(await isUnused()).toBe(false);
+    const staff = await app.signInAs('staff', 1, 'living');
+    expect((await staff.post(`${path}/decide`, { addition_id, taken: false })).status).toBe(200);
+    expect(await isUnused()).toBe(true);
+
+    const sister = uuid();
+    const named = { person_id: sister, name: 'Chitra', date_of_birth: '1990-05-06', sex: 'female' };
+    expect((await by.post('/api/family-members', { ...named, relation: 'sister' })).status).toBe(201);
+    const people = [by.personId, sister];
+    const order = orderBody(by.personId, address, await slotFor(app, by, address, 1), {
+      patients: people.map((patient_id) => ({ patient_id, package_ids: ['hba1c'] })),
+      ...{ expected_total: 2 * cheaper(39_900), pay: 'collector' },
+    });
+    expect((await by.post('/api/create-order', order)).status).toBe(201);
+    await app.settled();
+    const { rows } = await app.database.executor.executeSql(
+      `select o.lab_order_id, p.reference, p.patient_id from lab_orders o join lab_order_patients p on p.order_id = o.id
+        where o.id = $1`,
+      [order.order_id],
+    );
+    for (const { lab_order_id: request_id, reference, patient_id } of rows as Record<string, string>[])
+      await atLab(app, {
+        ...{ request_id, reference },
+        event: patient_id === sister ? 'order.completed' : 'order.cancelled',
+      });
+    await app.settled();
+    const uses = await app.database.executor.executeSql(
+      `select person_id from subscription_benefit_uses
+        where subject_id in (select reference from lab_order_patients where order_id = $1)`,
+      [order.order_id],
+    );
+    expect(uses.rows).toEqual([{ person_id: sister }]);
+  });
+
   it('are no credit for a dearer plan as far as a coupon paid for the one before', async () => {
     const app = appOf();
     const by = await app.signInAs('patient', 20, 'living');
@@ -152,7 +201,12 @@ export function discountTests(appOf: () => TestApp): void {
     const path = `/api/payment-requests/${(await mineOf(by)).next_charge.request_id}/coupon`;
     const { amount } = (await by.post(path, { code: coupon.code })).body;
     expect(amount).toBe(small.price - Math.floor(small.price * 0.9));
+    expect(await mineOf(by)).toMatchObject({
+      next_charge: { amount },
+      periods: [{ state: 'open', amount }, {}],
+    });
     await payFor(app, by, id);
+    expect((await mineOf(by)).periods[0]).toMatchObject({ state: 'paid', amount });
     app.clock.advance({ days: 12 });
     const { change } = (await listOf(by)).plans[1];
     expect(change).toMatchObject({ when: 'now', amount: big.price - change.credit });

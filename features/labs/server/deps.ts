@@ -28,7 +28,10 @@ export interface PlanDiscounts {
       readonly now: Date;
     },
   ) => Promise<ReadonlyMap<string, number>>;
-  /** The percent that counts now, and counts its use once for each `subjectId`; a family member takes a place with it. */
+  /**
+   * The percent that counts now, and counts its use once for each `subjectId`; a family member takes a place with it.
+   * `isNew`: it was not counted before.
+   */
   readonly use: (
     tx: Tx,
     of: {
@@ -38,5 +41,7 @@ export interface PlanDiscounts {
       /** Our reference of the patient in the order. */
       readonly subjectId: string;
     },
-  ) => Promise<number>;
+  ) => Promise<{ readonly percent: number; readonly isNew: boolean }>;
+  /** What was counted for this `subjectId` was not used after all. */
+  readonly giveBack: (tx: Tx, subjectId: string) => Promise<void>;
 }

@@ -105,6 +105,8 @@ export interface Addition extends Asked {
   readonly id: string;
   readonly items: StoredItem[];
   readonly total: number;
+  /** With it, the use of a care plan was counted for this patient of the order. */
+  readonly countsUse?: boolean;
 }
 
 /** One patient of an order: the lab makes an order of its own of each. */

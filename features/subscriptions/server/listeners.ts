@@ -1,8 +1,8 @@
 import { ACCOUNT_EVENTS } from '#features/accounts/contract.ts';
 import { APPOINTMENT_EVENTS, STATUS } from '#features/appointments/contract.ts';
 import { CHAT_EVENTS } from '#features/chat/contract.ts';
-import { LAB_EVENTS } from '#features/labs/contract.ts';
-import { orderForReport } from '#features/labs/server/index.ts';
+import { LAB_EVENTS, type OrderState } from '#features/labs/contract.ts';
+import { isCancelledFor, orderForReport } from '#features/labs/server/index.ts';
 import { PAYMENT_EVENTS } from '#features/payments/contract.ts';
 import { listen } from '#platform/server/events/event-shape.ts';
 import type { Listener } from '#platform/server/feature.ts';
@@ -16,16 +16,23 @@ import { onPaid } from './service/paid.ts';
 const giveBack = (work: JobContext, appointmentId: string): Promise<void> =>
   work.transaction((tx) => removeUse(tx, appointmentId));
 
-/** What was used for an order that came to nothing counts no more; places of family members are free again. */
-async function freeUses(work: JobContext, orderId: string): Promise<void> {
+const ENDS: ReadonlySet<OrderState> = new Set(['cancelled', 'expired', 'completed']);
+
+/**
+ * What was used for an order that came to nothing counts no more; places of family members are free again. Of an order that
+ * is done, that holds for the patients whose tests the lab has cancelled.
+ */
+async function freeUses(work: JobContext, orderId: string, state: OrderState): Promise<void> {
   const found = await orderForReport(work.db, orderId);
+  const isOver = state === 'cancelled' || state === 'expired';
+  const free = found?.patients.filter(({ reference }) => isOver || isCancelledFor(reference, found.events));
   await work.transaction(async (tx) => {
-    for (const { reference } of found?.patients ?? []) await removeUse(tx, reference);
+    for (const { reference } of free ?? []) await removeUse(tx, reference);
   });
 }
 
 export const listeners: readonly Listener[] = [
-  listen(PAYMENT_EVENTS.paid, 'subscriptions.paid', onPaid),
+  listen(PAYMENT_EVENTS.paid, 'subscriptions.paid', (work, data, { at }) => onPaid(work, data, new Date(at))),
   listen(APPOINTMENT_EVENTS.cancelled, 'subscriptions.visit-cancelled', (work, data) =>
     giveBack(work, data.appointment_id),
   ),
@@ -42,7 +49,7 @@ export const listeners: readonly Listener[] = [
     await work.transaction((tx) => useCoachChat(tx, of));
   }),
   listen(LAB_EVENTS.changed, 'subscriptions.order-ended', async (work, data) => {
-    if (data.state === 'cancelled' || data.state === 'expired') await freeUses(work, data.order_id);
+    if (ENDS.has(data.state)) await freeUses(work, data.order_id, data.state);
   }),
   listen(ACCOUNT_EVENTS.deleted, 'subscriptions.account-closed', async (work, data) => {
     const brandIds = await repository.brandsOf(work.db, data.person_id);

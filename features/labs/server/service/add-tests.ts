@@ -50,11 +50,11 @@ export async function addTests(
   const of = { orderId, reference, id: addition.id };
   const answer = await lab.addOn({ id, token }, [added], 'to_collector').catch(async (error: unknown) => {
     if (!(error instanceof LabAway)) throw error;
-    await settleAddition(ctx, of, 'not_taken');
+    await settleAddition(ctx, deps, of, 'not_taken');
     throw labAway();
   });
   if (answer === 'unknown') ctx.log.warn({ order: orderId }, 'the lab did not answer about added tests');
-  await settleAddition(ctx, of, answer === 'refused' ? 'not_taken' : answer);
+  await settleAddition(ctx, deps, of, answer === 'refused' ? 'not_taken' : answer);
   if (answer === 'refused') throw conflict('too_late');
   return await readOrder(ctx, deps, orderId);
 }
@@ -67,7 +67,7 @@ async function begin(
   ctx: SignedIn,
   place: { readonly orderId: string; readonly reference: string },
   addition: Addition,
-  { expectedTotal, takePlace }: { expectedTotal: number; takePlace: (tx: Tx) => Promise<void> },
+  { expectedTotal, takePlace }: { expectedTotal: number; takePlace: (tx: Tx) => Promise<string[]> },
 ): Promise<void> {
   const isThere = (each: Addition['items'][number]) =>
     addition.items.some(({ package_id: same }) => same === each.package_id);
@@ -80,6 +80,9 @@ async function begin(
       if (!mayAdd(order.state)) throw conflict('too_late');
       return { adding: [...patient.adding, addition] };
     });
-    await takePlace(tx);
+    if ((await takePlace(tx)).length > 0)
+      await changeAdditions(tx, place, ({ patient: { adding } }) => ({
+        adding: adding.map((each) => (each.id === addition.id ? { ...each, countsUse: true } : each)),
+      }));
   });
 }

@@ -46,26 +46,38 @@ export async function changeAdditions(
 
 export type Outcome = 'taken' | 'not_taken' | 'unknown';
 
-/** What became of added tests, once: an answer that comes after a person has decided changes nothing. */
+/**
+ * What became of added tests, once: an answer that comes after a person has decided changes nothing. If the lab did not take
+ * them, the use of a care plan that was counted with them is given back, unless other tests are being added: then it is theirs.
+ */
 export async function settleAddition(
   ctx: SignedIn,
+  { planDiscounts }: Pick<LabsDeps, 'planDiscounts'>,
   { id, ...place }: Place & { readonly id: string },
   outcome: Outcome,
 ): Promise<boolean> {
   return await ctx.transaction(async (tx) => {
+    let isUnused = false;
     const whole = await changeAdditions(tx, place, ({ order, patient }) => {
       const addition = patient.adding.find((each) => each.id === id);
       if (!addition) return undefined;
       const others = patient.adding.filter((each) => each.id !== id);
+      const [next, ...rest] = others;
       if (outcome === 'unknown') return { adding: [...others, { ...addition, isUnknown: true }] };
-      if (outcome === 'not_taken') return { adding: others };
+      if (outcome === 'not_taken') {
+        if (!addition.countsUse) return { adding: others };
+        isUnused = next === undefined;
+        return { adding: next ? [{ ...next, countsUse: true }, ...rest] : [] };
+      }
       return {
-        adding: others,
+        // What is at the lab has used it, whatever becomes of the others.
+        adding: others.map((each) => ({ ...each, countsUse: false })),
         items: [...patient.items, ...addition.items],
         addedTotal: order.addedTotal + addition.total,
       };
     });
     if (!whole) return false;
+    if (isUnused) await planDiscounts.giveBack(tx, place.reference);
     const { order, patients } = whole;
     const actorId = ctx.principal.personId;
     await announceOrder(tx, ctx.now, order, { patients, state: order.state, actorId });
@@ -85,7 +97,7 @@ export async function decideTests(
     adding.some((each) => each.id === body.addition_id && isUnanswered(each, ctx.now)),
   );
   const place = of && { orderId, reference: of.reference, id: body.addition_id };
-  if (!place || !(await settleAddition(ctx, place, body.taken ? 'taken' : 'not_taken')))
+  if (!place || !(await settleAddition(ctx, deps, place, body.taken ? 'taken' : 'not_taken')))
     throw conflict('decided_already');
   return await readOrder(ctx, deps, orderId);
 }

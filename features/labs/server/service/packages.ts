@@ -28,6 +28,7 @@ export const planPercents = (
 /**
  * Counts what is ordered as a use of a care plan; family members take their places of it. Somebody else of the family may have
  * taken the last one since the prices were looked up: then they are looked up again.
+ * @returns the references of those for whom nothing was counted before
  */
 export async function takePlaces(
   tx: Tx,
@@ -37,8 +38,12 @@ export async function takePlaces(
     readonly patients: readonly Pick<OrderPatientRow, 'patientId' | 'reference' | 'brandId'>[];
     readonly percents: ReadonlyMap<string, number>;
   },
-): Promise<void> {
-  for (const { patientId: personId, reference: subjectId, brandId } of of.patients)
-    if ((await planDiscounts.use(tx, { brandId, personId, subjectId, now })) !== of.percents.get(personId))
-      throw conflict('price_changed');
+): Promise<string[]> {
+  const counted: string[] = [];
+  for (const { patientId: personId, reference: subjectId, brandId } of of.patients) {
+    const { percent, isNew } = await planDiscounts.use(tx, { brandId, personId, subjectId, now });
+    if (percent !== of.percents.get(personId)) throw conflict('price_changed');
+    if (isNew) counted.push(subjectId);
+  }
+  return counted;
 }

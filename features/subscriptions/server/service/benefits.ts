@@ -120,7 +120,11 @@ async function useVisit(
 }
 
 /** What orders of lab tests ask about care plans, which are above them. */
-export const planDiscounts: PlanDiscounts = { of: discountsOf, use: useDiscount };
+export const planDiscounts: PlanDiscounts = {
+  of: discountsOf,
+  use: useDiscount,
+  giveBack: periods.removeUse,
+};
 
 /**
  * Percent off the lab tests of these people, if something is ordered for all of them today, in this order; and of each
@@ -158,17 +162,16 @@ async function discountsOf(
  * The percent that counts now. The use is counted once for each `subjectId`: a family member takes a place of the plan
  * with it, and the plan's price no longer comes back.
  */
-async function useDiscount(tx: Tx, of: For & { readonly subjectId: string }): Promise<number> {
+async function useDiscount(
+  tx: Tx,
+  of: For & { readonly subjectId: string },
+): Promise<{ percent: number; isNew: boolean }> {
   const found = await lockPlanFor(tx, of);
   const percent = found?.plan.benefits.lab_discount_percent ?? 0;
-  if (!found || percent === 0) return percent;
+  if (!found || percent === 0) return { percent, isNew: false };
   const { brandId, personId, subjectId, now: at } = of;
-  await periods.addUse(tx, {
-    ...{ subjectId, brandId, periodId: found.periodId, personId },
-    mode: 'lab',
-    at,
-  });
-  return percent;
+  const use = { subjectId, brandId, periodId: found.periodId, personId, mode: 'lab', at } as const;
+  return { percent, isNew: await periods.addUse(tx, use) };
 }
 
 /** What chats ask about care plans, which are above them. */

@@ -14,7 +14,11 @@ import { READ_MANDATE } from './names.ts';
 import { planIn, readWhole, type Whole, within } from './whole.ts';
 
 /** A payment of a care plan has come, by whichever way: the period is paid, or the dearer plan begins. Repeatable. */
-export async function onPaid(work: JobContext, data: EventData<typeof PAYMENT_EVENTS.paid>): Promise<void> {
+export async function onPaid(
+  work: JobContext,
+  data: EventData<typeof PAYMENT_EVENTS.paid>,
+  paidAt: Date,
+): Promise<void> {
   const { purpose, subject_id: subjectId } = data;
   if (purpose !== 'subscription' || subjectId === null) return;
   const upgrade = await repository.upgradeById(work.db, subjectId);
@@ -25,7 +29,7 @@ export async function onPaid(work: JobContext, data: EventData<typeof PAYMENT_EV
     const row = await repository.lock(tx, id);
     if (!row) return;
     if (upgrade) await beginUpgrade(tx, work, row, subjectId);
-    else await markPaid(tx, work, row, subjectId);
+    else await markPaid(tx, work, row, { periodId: subjectId, paidAt });
     await advance(tx, work, id);
     await announceChange(tx, work.now, row, null);
   });
@@ -36,16 +40,16 @@ async function markPaid(
   tx: Tx,
   work: JobContext,
   row: repository.SubscriptionRow,
-  periodId: string,
+  { periodId, paidAt }: { readonly periodId: string; readonly paidAt: Date },
 ): Promise<void> {
   const period = await periods.periodById(tx, periodId);
   if (!period || period.paidAt !== null || period.voidAt !== null) return;
   const { snapshot, plans } = await readWhole(tx, row);
-  // The plan begins with its first payment, whenever that comes.
+  // The plan begins with its first payment, whenever that comes; its bill names the same days.
   const days = hasBegun(snapshot)
     ? { endsOn: period.endsOn }
-    : daysFrom(clinicDay(work.now), planIn(plans, period.planId).period);
-  await periods.setPeriod(tx, periodId, { paidAt: work.now, ...days });
+    : daysFrom(clinicDay(paidAt), planIn(plans, period.planId).period);
+  await periods.setPeriod(tx, periodId, { paidAt, ...days });
   await announceNews(tx, work.now, row, {
     news: 'charged',
     on: days.endsOn,
