@@ -2,10 +2,13 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '#apps/server/testing/test-app.ts';
 import { DEMO_PASSWORD } from '#features/accounts/server/demo-password.ts';
+import { workAt } from '#features/appointments/visits.test-kit.ts';
 import { atGateway, openPayment } from '#features/payments/payments.test-kit.ts';
 import { addDays, clinicDay, clinicInstant } from '#platform/domain/clinic-time.ts';
 import { rowsOf } from '#platform/server/db/database.ts';
-import { act, mineOf, payFor, planOf, subscribe } from './subscriptions.test-kit.ts';
+import { collect } from './server/index.ts';
+import { onPaid } from './server/service/paid.ts';
+import { act, mineOf, payFor, planDraft, planOf, subscribe } from './subscriptions.test-kit.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -87,6 +90,62 @@ it('the person pays a charge that they opened before the bank’s notice, and th
   await app.runJob('subscriptions.step');
   expect((await mineOf(by)).next_charge).toMatchObject({ collection: 'autopay', is_opted_out: false });
   await act(by, id, 'cancel');
+});
+
+/** Two days before a charge, with a gateway that does this when it is asked to announce a debit. */
+async function announceWhile(of: { on: string }, meanwhile: () => Promise<unknown>): Promise<void> {
+  app.clock.set(clinicInstant(addDays(of.on, -3), '10:00'));
+  await app.runJob('subscriptions.step');
+  app.clock.set(clinicInstant(addDays(of.on, -2), '10:00'));
+  const announce = async () => {
+    await meanwhile();
+    return 'order_of_debit';
+  };
+  const gateway = { id: 'razorpay', mandates: { state: async () => 'confirmed', announce } };
+  const work = { ...workAt(app, app.clock.now()), log: { warn() {} } };
+  await collect(work as never, gateway as never);
+}
+
+it('the person pays a charge that they open at the moment at which its debit is announced', async () => {
+  const { by, id, on, comesBack } = await withMandate(4);
+  await announceWhile({ on }, async () => {
+    await comesBack();
+    expect((await openPayment(by, { subscription_id: id })).status).toBe(201);
+  });
+  expect((await mineOf(by)).next_charge).toMatchObject({
+    ...{ collection: 'by_request', is_opted_out: true, opted_out_because: 'opened' },
+  });
+  await act(by, id, 'cancel');
+});
+
+it('a yearly plan is never debited, although a mandate covers it', async () => {
+  const { by, id, on, comesBack } = await withMandate(5);
+  const staff = await app.signInAs('staff', 1);
+  const draft = planDraft({ period: 'year' });
+  expect((await staff.post('/api/plan-drafts', draft)).status).toBe(201);
+  const { plan_id } = (await staff.post(`/api/plan-drafts/${draft.draft_id}/publish`)).body;
+  expect((await act(by, id, 'change', { plan_id })).body.next_charge.collection).toBe('by_request');
+  let asked = 0;
+  await announceWhile({ on }, async () => {
+    asked++;
+  });
+  expect(asked).toBe(0);
+  await comesBack();
+  await act(by, id, 'cancel');
+});
+
+it('the first period begins on the day of its payment, as on the bill, although we hear of it after midnight', async () => {
+  const by = await app.signInAs('patient', 6);
+  await subscribe(by, (await planOf(by, 1)).plan_id);
+  const { periods } = await mineOf(by);
+  const { rows } = await app.database.executor.executeSql('select * from payment_requests where id = $1', [
+    periods[0].request_id,
+  ]);
+  const { purpose, subject_id } = (rows as { purpose: string; subject_id: string }[])[0]!;
+  const on = clinicDay(app.clock.now());
+  const work = { ...workAt(app, clinicInstant(addDays(on, 1), '00:01')), jobs: { enqueue: async () => {} } };
+  await onPaid(work as never, { purpose, subject_id } as never, clinicInstant(on, '23:59'));
+  expect((await mineOf(by)).periods[0]).toMatchObject({ state: 'paid', starts_on: on });
 });
 
 it('a charge made at 23:45 sends no notice of failure after midnight, while the bank’s notice is still to come', async () => {

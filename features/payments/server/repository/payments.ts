@@ -32,12 +32,19 @@ export interface Opening {
   readonly nextCheckAt: Date;
 }
 
-/** The gateway's answer to the first who asked counts. */
-export async function setOrder(tx: Tx, id: string, gatewayOrderId: string, opening: Opening): Promise<void> {
-  await tx
+/** The gateway's answer to the first who asked counts. False: another one was the first. */
+export async function setOrder(
+  tx: Tx,
+  id: string,
+  gatewayOrderId: string,
+  opening: Opening,
+): Promise<boolean> {
+  const set = await tx
     .update(payments)
     .set({ gatewayOrderId, ...opening })
-    .where(and(eq(payments.id, id), isNull(payments.gatewayOrderId)));
+    .where(and(eq(payments.id, id), isNull(payments.gatewayOrderId)))
+    .returning({ id: payments.id });
+  return set.length > 0;
 }
 
 /** Restarts the status checks of an unpaid payment whose checkout is opened again. A check that is due earlier stays. */

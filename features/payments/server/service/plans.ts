@@ -89,22 +89,23 @@ export async function orderOfRequest(
 
 /**
  * Opens the order of a debit, with which the bank's notice begins. Repeatable.
+ * @returns false when the person has opened the payment at the same moment: its order is theirs, and is not debited
  * @throws GatewayFailed
  */
 export async function openDebit(
   work: JobContext,
   gateway: Gateway,
   of: { requestId: string; mandate: string; notBefore: Date },
-): Promise<void> {
+): Promise<boolean> {
   const request = await requestById(work.db, of.requestId);
-  if (request?.state !== 'open') return;
+  if (request?.state !== 'open') return true;
   const { payment } = await openRow(work, request.patientId, request.id, gateway);
-  if (payment.gatewayOrderId) return;
+  if (payment.gatewayOrderId) return false;
   const { mandate, notBefore } = of;
   const orderId = await gateway.mandates.announce({
     ...{ receipt: receiptOf(payment.id), amount: payment.amount, mandate, notBefore },
   });
-  await work.transaction((tx) => payments.setOrder(tx, payment.id, orderId, openingAt(work.now)));
+  return await work.transaction((tx) => payments.setOrder(tx, payment.id, orderId, openingAt(work.now)));
 }
 
 /** What was tried so far, as the gateway says it now. @throws GatewayFailed */

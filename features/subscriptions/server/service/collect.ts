@@ -8,7 +8,7 @@ import {
 import type { PaymentGateway } from '#partners/payment-gateway/port.ts';
 import { addDays, clinicDay } from '#platform/domain/clinic-time.ts';
 import type { JobContext } from '#platform/server/http/context.ts';
-import { BANK_NOTICE_DAYS, type Debit, debitAt, isDebitDue } from '../../rules.ts';
+import { BANK_NOTICE_DAYS, collectionsOf, type Debit, debitAt, isDebitDue } from '../../rules.ts';
 import * as periods from '../repository/periods.ts';
 import { plansById } from '../repository/plans.ts';
 import * as repository from '../repository/subscriptions.ts';
@@ -66,12 +66,12 @@ async function collectOne(work: JobContext, gateway: Gateway, period: periods.Pe
   const today = clinicDay(work.now);
   if (isDebitDue({ startsOn, noticeAt, attempts, askedOn: period.debitDays }, work.now, today)) {
     const debitDays = [...period.debitDays, today];
-    if (!(await claim(work, period, { debitAskedAt: work.now, debitDays }))) return;
+    if (!(await claim(work, period, 'debitAskedAt', { debitAskedAt: work.now, debitDays }))) return;
     if (await debitByMandate(work, gateway, { requestId, mandate: mandate.mandate })) return;
     work.log.warn({ period: id }, 'the gateway refused a debit');
-    await claim(work, { ...period, debitAskedAt: work.now }, { debitAskedAt: null });
+    await claim(work, { ...period, debitAskedAt: work.now }, 'debitAskedAt', { debitAskedAt: null });
   } else if (debitAskedAt && isOver(attempts, clinicDay(debitAskedAt) < today))
-    await claim(work, period, { debitAskedAt: null });
+    await claim(work, period, 'debitAskedAt', { debitAskedAt: null });
 }
 
 /** Nothing is under way at the bank: it has declined, or the gateway knows of no attempt although a day has passed. */
@@ -85,43 +85,55 @@ const isOver = (attempts: Debit['attempts'], isOld: boolean): boolean =>
 async function claim(
   work: JobContext,
   seen: periods.PeriodRow,
-  values: Pick<periods.PeriodRow, 'debitAskedAt'> & Partial<periods.PeriodRow>,
+  by: 'bankNoticeAt' | 'debitAskedAt',
+  values: Partial<periods.PeriodRow>,
 ): Promise<boolean> {
   return await work.transaction(async (tx) => {
     await repository.lock(tx, seen.subscriptionId);
     const period = await periods.periodById(tx, seen.id);
     if (!period || period.paidAt || period.voidAt || period.optedOutAt) return false;
-    if (period.debitAskedAt?.getTime() !== seen.debitAskedAt?.getTime()) return false;
+    if (period[by]?.getTime() !== seen[by]?.getTime()) return false;
     await periods.setPeriod(tx, seen.id, values);
     return true;
   });
 }
 
-/** The bank's notice begins with the order. Null: the person has opened the payment themselves, so they pay it. */
+/**
+ * The bank's notice begins with the order. Null: the person has opened the payment themselves, also at this moment, so they
+ * pay it; or another run announces it.
+ */
 async function announce(
   work: JobContext,
   gateway: Gateway,
-  { id, startsOn }: periods.PeriodRow,
+  period: periods.PeriodRow,
   of: { requestId: string; mandate: string },
 ): Promise<Date | null> {
+  const { id, startsOn, bankNoticeAt } = period;
   if (await orderOfRequest(work.db, of.requestId)) {
     // Read again: another run may have opened it meanwhile.
     const noticeAt = (await periods.periodById(work.db, id))?.bankNoticeAt ?? null;
     if (noticeAt === null) await work.transaction((tx) => periods.optOutOpened(tx, id, work.now));
     return noticeAt;
   }
+  if (bankNoticeAt && work.now.getTime() - bankNoticeAt.getTime() < CLAIM_MS) return null;
   // Stored before the gateway is asked, so that an order of whose opening the answer was lost is ours.
-  await work.transaction((tx) => periods.setPeriod(tx, id, { bankNoticeAt: work.now }));
-  await openDebit(work, gateway, { ...of, notBefore: debitAt(startsOn, work.now) });
-  return work.now;
+  if (!(await claim(work, period, 'bankNoticeAt', { bankNoticeAt: work.now }))) return null;
+  if (await openDebit(work, gateway, { ...of, notBefore: debitAt(startsOn, work.now) })) return work.now;
+  await work.transaction(async (tx) => {
+    await periods.setPeriod(tx, id, { bankNoticeAt: null });
+    await periods.optOutOpened(tx, id, work.now);
+  });
+  return null;
 }
 
-/** The mandate that covers this amount; looked for at the gateway once more where none is stored. */
+/** The mandate that covers this amount of a plan that may be debited; looked for at the gateway once more where none is stored. */
 async function mandateFor(
   work: JobContext,
   gateway: Gateway,
-  { subscriptionId, amount }: periods.PeriodRow,
+  { subscriptionId, planId, amount }: periods.PeriodRow,
 ): Promise<repository.MandateRow | undefined> {
+  const plan = (await plansById(work.db, [planId])).get(planId);
+  if (!plan || !collectionsOf(plan, true).includes('autopay')) return undefined;
   await readMandate(work, gateway, subscriptionId);
   const mandate = await repository.openMandate(work.db, subscriptionId);
   return mandate && mandate.gateway === gateway.id && amount <= mandate.most ? mandate : undefined;
