@@ -8,6 +8,7 @@ import { openCareRelation } from '#features/people/server/index.ts';
 import { razorpay } from '#partners/payment-gateway/razorpay.ts';
 import { ask, atGateway, openPayment, stateOf, statusOf } from './payments.test-kit.ts';
 import { checkLedger, reportRequests } from './server/index.ts';
+import { records } from './server/records.ts';
 
 let app: TestApp;
 let patient: Caller;
@@ -144,6 +145,15 @@ describe('a payment', () => {
     const of = { brandId: patient.brand, from: new Date(0), until: app.clock.now() };
     const reported = await reportRequests(app.database.db, of);
     expect(reported.find(({ amount }) => amount === 46_100)).toMatchObject({ is_paid: true, refunded: 0 });
+    const bounds = { patient: '$1::uuid', brand: '$2', only: '$3::uuid' } as never;
+    const { request_id } = await statusOf(app, patient, paymentId);
+    const source = records[0]?.rows(bounds) ?? '';
+    const { rows } = await app.database.executor.executeSql(source, [
+      patient.personId,
+      patient.brand,
+      request_id,
+    ]);
+    expect(rows).toMatchObject([{ data: { state: 'paid', refunded: null } }]);
   });
 
   it('is not settled by a forged callback, nor by one without a signature', async () => {
