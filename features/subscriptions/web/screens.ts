@@ -1,4 +1,6 @@
+import { beforePaying } from '#features/payments/web/slots.ts';
 import type { WebScreens } from '#platform/web/feature.ts';
+import { fill } from '#platform/web/slot.ts';
 
 /**
  * Care plans. `screens/` show one's own plan and choose one; for staff they list plans, their versions and who has one.
@@ -58,5 +60,13 @@ export const screens: WebScreens = {
       order: 39,
       userTypes: ['staff'],
     },
+  ],
+  fillings: [
+    fill(beforePaying, {
+      id: 'subscriptions.before-paying',
+      order: 1,
+      userTypes: ['patient'],
+      part: () => import('./components/before-paying.tsx').then((m) => m.BeforePaying),
+    }),
   ],
 };

@@ -11,6 +11,7 @@ import { useErrorText } from '#platform/web/client/error-text.ts';
 import { useAction, useCall } from '#platform/web/client/use-call.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { useUserType } from '#platform/web/session/use-session.ts';
+import { Fillings } from '#platform/web/shell/lazy-part.tsx';
 import { Problem } from '#platform/web/shell/problem.tsx';
 import { type PaymentRequest, type PaymentState, withdrawPaymentRequest } from '../../contract.ts';
 import { Bills } from '../components/bills.tsx';
@@ -24,6 +25,7 @@ import { RefundForm } from '../components/refund-form.tsx';
 import { Refunds } from '../components/refunds.tsx';
 import { UpiPanel } from '../components/upi-panel.tsx';
 import { readAgain, usePaymentRequest } from '../queries.ts';
+import { beforePaying } from '../slots.ts';
 
 /** One payment from asking to receipt: to pay, being asked of the bank, paid, coming back. */
 export function OneScreen() {
@@ -85,7 +87,12 @@ function Whole({ request }: { readonly request: PaymentRequest }) {
       <Breakdown request={request} />
       <Coupon request={request} />
       <Bills bills={payment?.bills ?? []} />
-      {mayPay && !upi && <PayBar request={request} onUpi={setUpi} />}
+      {mayPay && !upi && (
+        <>
+          <Fillings point={beforePaying} given={{ request }} />
+          <PayBar request={request} onUpi={setUpi} />
+        </>
+      )}
       {payment && can.refund && <RefundForm key={payment.refunds.length} payment={payment} />}
       {can.withdraw && <Withdraw request={request} />}
     </>
