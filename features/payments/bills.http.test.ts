@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, startTestApp, type TestApp } from '#apps/server/testing/test-app.ts';
 import { LANGUAGE_CODES } from '#platform/contract/language.ts';
-import { atGateway, openPayment, statusOf } from './payments.test-kit.ts';
+import { ask, atGateway, openPayment, statusOf } from './payments.test-kit.ts';
 import { checkLedger } from './server/index.ts';
 
 let app: TestApp;
@@ -152,4 +152,28 @@ it('lists the refunds that a second member of staff has to decide, and what one 
   expect(await listed('refund=asked', patient)).toEqual(await listed('', patient));
   await colleague.post(`/api/payment-refunds/${refund.refund_id}/decline`);
   expect(await listed('refund=asked')).not.toContain(requestId);
+});
+
+it('lists what is still to be paid before everything else, page by page, and finds a payment by its numbers', async () => {
+  const open = (await ask(staff, patient.personId)).body.request_id;
+  app.clock.advance({ seconds: 3 });
+  const { paymentId, bills } = await paid([{ name: 'Foot check', amount: 45_000 }]);
+  const { request_id, gateway_order_id } = await statusOf(app, patient, paymentId);
+  const page = async (query: string, by = staff) => (await by.get(`/api/payments?${query}`)).body;
+  const listed = async (query: string, by = staff): Promise<string[]> =>
+    (await page(query, by)).requests.map((each: { request_id: string }) => each.request_id);
+  const all = await listed('page_size=50', patient);
+  expect(all.indexOf(open)).toBeLessThan(all.indexOf(request_id));
+  const seen: string[] = [];
+  for (let cursor = ''; ; ) {
+    const { requests, next_cursor } = await page(`page_size=1${cursor}`, patient);
+    seen.push(...requests.map((each: { request_id: string }) => each.request_id));
+    if (!next_cursor) break;
+    cursor = `&cursor=${next_cursor}`;
+  }
+  expect(seen).toEqual(all);
+  for (const number of [...bills.map((bill) => bill.number), gateway_order_id])
+    expect(await listed(`number=${encodeURIComponent(number)}`)).toEqual([request_id]);
+  expect(await listed('number=order')).toEqual([]);
+  expect(await listed(`number=${gateway_order_id}`, await app.signInAs('staff', 1, 'hospital'))).toEqual([]);
 });

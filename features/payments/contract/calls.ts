@@ -82,13 +82,15 @@ export const listPayments = endpoint({
   name: 'listPayments',
   method: 'GET',
   path: '/payments',
-  summary: 'What is to be paid and what was paid, the newest first. Staff: of the whole brand.',
+  summary: 'What is to be paid, then what was paid; the newest first. Staff: of the whole brand.',
   access: READERS,
   /** Patients: without it, their own. */
   query: exact({
     patient_id: optional(Id),
     /** Staff: those with a refund that a second member of staff has to decide. Means nothing for patients. */
     refund: optional(oneOf(['asked'])),
+    /** Staff: of a bill, or the gateway's of the order, in full. Means nothing for patients. */
+    number: optional(Line(100)),
     cursor: optional(Cursor),
     page_size: optional(Type.Integer({ minimum: 1, maximum: 50 })),
   }),

@@ -48,6 +48,7 @@ export const paymentRequests = pgTable(
   (t) => [
     index('payment_requests_of_patient').on(t.patientId, t.brandId, t.createdAt, t.id),
     index('payment_requests_of_brand').on(t.brandId, t.createdAt, t.id),
+    index('payment_requests_open_first').on(t.brandId, sql`(state = 'open')`, t.createdAt, t.id),
     uniqueIndex('payment_requests_once').on(t.purpose, t.subjectId).where(sql`subject_id is not null`),
     check('payment_requests_amount', sql`amount > 0`),
   ],
@@ -82,6 +83,7 @@ export const payments = pgTable(
   (t) => [
     uniqueIndex('payments_of_request').on(t.requestId),
     uniqueIndex('payments_of_order').on(t.gateway, t.gatewayOrderId).where(sql`gateway_order_id is not null`),
+    index('payments_by_order').on(t.gatewayOrderId),
     index('payments_undelivered')
       .on(t.gateway, t.paidAt)
       .where(sql`delivered_at is null and state in ('paid', 'partly_refunded')`),
@@ -185,6 +187,7 @@ export const bills = pgTable(
     uniqueIndex('payment_bills_of_payment').on(t.paymentId, t.series).where(sql`refund_id is null`),
     uniqueIndex('payment_bills_of_refund').on(t.refundId).where(sql`refund_id is not null`),
     index('payment_bills_by_payment').on(t.paymentId, t.issuedAt),
+    index('payment_bills_by_number').on(t.brandId, t.number),
     index('payment_bills_with_content').on(t.issuedAt).where(sql`content <> ''`),
     check('payment_bills_number_length', sql`length(number) <= 16`),
   ],

@@ -139,6 +139,10 @@ export async function eraseWords(tx: Tx, patientId: string): Promise<void> {
   await tx.update(paymentRequests).set({ title: null, lines: [] }).where(theirs);
 }
 
+/** As an index has it. */
+const isOpen = sql`(${paymentRequests.state} = 'open')`;
+
+/** What is still to be paid comes first, then the newest. */
 async function whole(db: Db, where: SQL | undefined, limit: number): Promise<WholeRequest[]> {
   const patient = alias(persons, 'patient');
   const creator = alias(persons, 'creator');
@@ -159,7 +163,7 @@ async function whole(db: Db, where: SQL | undefined, limit: number): Promise<Who
     .leftJoin(patient, eq(patient.id, paymentRequests.patientId))
     .leftJoin(creator, eq(creator.id, paymentRequests.createdBy))
     .where(where)
-    .orderBy(desc(paymentRequests.createdAt), desc(paymentRequests.id))
+    .orderBy(desc(isOpen), desc(paymentRequests.createdAt), desc(paymentRequests.id))
     .limit(limit);
   const ids = rows.flatMap(({ payment }) => payment?.id ?? []);
   const theirs = ids.length > 0 ? await refundsOf(db, ids) : [];
@@ -189,6 +193,11 @@ export const findWhole = async (db: Db, brandId: string, id: string): Promise<Wh
 
 export type Position = { readonly at: Date; readonly id: string } | null;
 
+/** Of the payment with a bill of this number, or with this order at the gateway. */
+const numbered = (brandId: string, number: string): SQL =>
+  sql`${payments.id} in (select b.payment_id from payment_bills b where b.brand_id = ${brandId} and b.number = ${number}
+    union all select o.id from payments o where o.gateway_order_id = ${number})`;
+
 /** Of one patient, or of the whole brand; `refundState`: those with a refund in this state. Each has an index. */
 export async function listWhole(
   db: Db,
@@ -196,11 +205,12 @@ export async function listWhole(
     brandId: string;
     patientId: string | null;
     refundState?: RefundRow['state'] | undefined;
-    from: Position;
+    number?: string | undefined;
+    from: (NonNullable<Position> & { readonly isOpen: boolean }) | null;
     limit: number;
   },
 ): Promise<WholeRequest[]> {
-  const { brandId, patientId, refundState, from, limit } = of;
+  const { brandId, patientId, refundState, number, from, limit } = of;
   return await whole(
     db,
     and(
@@ -214,8 +224,9 @@ export async function listWhole(
             .from(refunds)
             .where(and(eq(refunds.brandId, brandId), eq(refunds.state, refundState))),
         ),
+      number === undefined ? undefined : numbered(brandId, number),
       from
-        ? sql`(${paymentRequests.createdAt}, ${paymentRequests.id}) < (${from.at.toISOString()}::timestamptz, ${from.id}::uuid)`
+        ? sql`(${isOpen}, ${paymentRequests.createdAt}, ${paymentRequests.id}) < (${from.isOpen}::boolean, ${from.at.toISOString()}::timestamptz, ${from.id}::uuid)`
         : undefined,
     ),
     limit,

@@ -112,15 +112,16 @@ export async function listPayments(
   query: QueryOf<typeof contract.listPayments>,
 ): Promise<ReplyOf<typeof contract.listPayments>> {
   const { brandId, personId, userType } = ctx.principal;
-  const position = positionOf(query.cursor, INSTANT, UUID);
+  const position = positionOf(query.cursor, OPEN_OR_PAST, INSTANT, UUID);
   const patientId = query.patient_id ?? (userType === 'staff' ? null : personId);
   if (userType !== 'staff' && patientId !== null && !(await mayActFor(ctx.db, brandId, personId, patientId)))
     throw notFound();
-  const from = position ? { at: new Date(position[0]), id: position[1] } : null;
+  const from = position && { isOpen: position[0] === 'open', at: new Date(position[1]), id: position[2] };
   const { page_size: size = PAGE_SIZE } = query;
   // A patient learns of a refund once it is approved.
   const refundState = userType === 'staff' ? query.refund : undefined;
-  const rows = await listWhole(ctx.db, { brandId, patientId, refundState, from, limit: size + 1 });
+  const number = userType === 'staff' ? query.number?.trim() : undefined;
+  const rows = await listWhole(ctx.db, { brandId, patientId, refundState, number, from, limit: size + 1 });
   const shown = rows.slice(0, size);
   await audit(
     ctx,
@@ -130,6 +131,11 @@ export async function listPayments(
   const visits = await visitsOf(ctx, shown);
   return {
     requests: shown.map((whole) => presentRequest(whole, ctx, visits.get(whole.request.id))),
-    next_cursor: last && rows.length > size ? cursorOf(last.createdAt.toISOString(), last.id) : null,
+    next_cursor: last && rows.length > size ? positionAfter(last) : null,
   };
 }
+
+const OPEN_OR_PAST = /^(open|past)$/;
+
+const positionAfter = ({ state, createdAt, id }: RequestRow): string =>
+  cursorOf(state === 'open' ? 'open' : 'past', createdAt.toISOString(), id);

@@ -2,24 +2,27 @@ import { useSearchParams } from 'react-router';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { Page, Row } from '#platform/ui/layout.tsx';
 import { LinkButton } from '#platform/ui/link-button.tsx';
+import { SearchText } from '#platform/ui/search-text.tsx';
 import { SegmentedControl } from '#platform/ui/segmented-control.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { RequestPages } from '../components/request-pages.tsx';
 import { usePaymentPages } from '../queries.ts';
 
-/** Payments of the whole brand for staff, or of one patient (`?patient_id=`); `?refund=asked`: refunds to decide. */
+/** Payments of the whole brand for staff, or of one patient (`?patient_id=`); `?refund=asked`: refunds to decide; `?number=`: the one. */
 export function DeskScreen() {
   const { t } = useWords();
   const [search, setSearch] = useSearchParams();
   const patientId = search.get('patient_id') ?? undefined;
   const refund = search.get('refund') === 'asked' ? 'asked' : undefined;
-  const pages = usePaymentPages({ patient_id: patientId, refund });
-  const choose = (value: string) => {
+  const number = search.get('number') ?? '';
+  const pages = usePaymentPages({ patient_id: patientId, refund, number: number || undefined });
+  const set = (name: string, value: string) => {
     const next = new URLSearchParams(search);
-    if (value === 'asked') next.set('refund', value);
-    else next.delete('refund');
+    if (value) next.set(name, value);
+    else next.delete(name);
     setSearch(next, { replace: true });
   };
+  const nothing = number ? 'notFound' : refund ? 'noRefunds' : 'deskNone';
   return (
     <Page width="list" gap="close">
       <h1>{t('payments.orders.desk')}</h1>
@@ -45,11 +48,14 @@ export function DeskScreen() {
           </LinkButton>
         )}
       </Row>
+      <search>
+        <SearchText label={t('payments.orders.find')} text={number} onText={(text) => set('number', text)} />
+      </search>
       <SegmentedControl
         label={t('payments.orders.show')}
         hideLabel
         value={refund ?? ''}
-        onValue={choose}
+        onValue={(value) => set('refund', value)}
         segments={[
           { value: '', label: t('payments.orders.all') },
           { value: 'asked', label: t('payments.orders.refunds') },
@@ -61,8 +67,8 @@ export function DeskScreen() {
         pastTitle={t(refund ? 'payments.orders.refunds' : 'payments.orders.past')}
         none={
           <EmptyState
-            icon={refund ? 'check-circle' : 'cart'}
-            title={t(refund ? 'payments.orders.noRefunds' : 'payments.orders.deskNone')}
+            icon={refund && !number ? 'check-circle' : 'cart'}
+            title={t(`payments.orders.${nothing}`)}
           />
         }
       />
