@@ -22,7 +22,7 @@ async function expectOnce(path: string, body: object, others: readonly object[])
   }
 }
 
-it('a repeated change and a repeated undo answer whom they left out, as the first time', async () => {
+it('a repeated change and a repeated undo name those that they skipped, as the first time', async () => {
   const [one, another, third] = [11, 12, 13].map((n) => app.idOf('patient', n));
   const change = (action: string, ids: readonly (string | undefined)[], batch_id = uuid()) =>
     staff.post('/api/administration/people', {

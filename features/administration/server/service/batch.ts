@@ -7,7 +7,8 @@ import { batchOf, type ChangeRow, isBatchTaken } from '../repository/changes.ts'
  * The objects that were changed under this id before; null when it is new. An id of another member of staff, or of
  * another change, is refused.
  * @param isAsked whether an entry is what the request asks for
- * @param canBeChanged the objects that the request would change now: one that the first request skipped is not among them
+ * @param canBeChanged the objects that the request would change now. If the first request did not change one of them, this
+ * is another change
  */
 export async function doneBefore(
   ctx: SignedIn,

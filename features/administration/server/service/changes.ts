@@ -171,7 +171,7 @@ async function undoneBefore(
 }
 
 /**
- * Takes a whole batch back. What somebody has changed since stays as it is, and is named. Sent again by the same
+ * Takes a whole batch back. An object that was changed since stays as it is, and is named. Sent again by the same
  * member of staff, it answers the same.
  */
 export async function undo(ctx: SignedIn, deps: AdministrationDeps, batchId: string): Promise<Batch> {

@@ -94,7 +94,10 @@ function NextCard({ visit }: { readonly visit: AppointmentSummary }) {
       </p>
       <div className={styles.words}>
         <h2 className={styles.name}>
-          <Link href={`/appointments/${visit.appointment_id}`}>{visit.clinician.name}</Link>
+          <Link href={`/appointments/${visit.appointment_id}`}>
+            {visit.clinician.name}
+            <Icon name="chevron-right" size="small" />
+          </Link>
         </h2>
         <p className={styles.quiet}>{specialty(visit.clinician)}</p>
         {otherName && <p>{t('appointments.list.for', { name: otherName })}</p>}

@@ -21,7 +21,7 @@ export function VisitJoin({ visit, instead = null }: JoinProps) {
     delayMinutes: visit.delay_minutes,
     startedAt: null,
   };
-  // Whoever waits already, or is in it, finds the way back although the time is over.
+  // A person who waits already, or is in it, finds the way back although the time is over.
   const isThere = isRunning || visit.status === STATUS.preSession;
   if (!isThere && callState(times, now) === 'over') return instead;
   const opens = callWindow(times).openFrom;
@@ -38,13 +38,13 @@ export function VisitJoin({ visit, instead = null }: JoinProps) {
   );
 }
 
-const ANEW_MS = 15_000;
+const TICK_MS = 15_000;
 
 function useNow(): number {
   const [now, setNow] = useState(serverNow);
   useEffect(() => {
     const tick = () => setNow(serverNow());
-    const timer = setInterval(tick, ANEW_MS);
+    const timer = setInterval(tick, TICK_MS);
     document.addEventListener('visibilitychange', tick);
     return () => {
       clearInterval(timer);

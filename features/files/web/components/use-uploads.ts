@@ -58,7 +58,8 @@ export function useUploads(onArrived: (name: string) => void, patientId?: string
     const sending = known.current.get(id);
     sending?.abort.abort();
     drop(id);
-    if (sending) queue.current = queue.current.then(() => discardFile(sending.file, { senderId, patientId }));
+    if (!sending || [...known.current.values()].some(({ file }) => isSameFile(file, sending.file))) return;
+    queue.current = queue.current.then(() => discardFile(sending.file, { senderId, patientId }));
   };
   const enqueue = (id: string, file: File) => {
     const sending = { file, abort: new AbortController() };
@@ -102,6 +103,10 @@ interface Upload {
   readonly senderId: string;
   readonly patientId: string | undefined;
 }
+
+/** Chosen twice: both have the same parts on the server. */
+const isSameFile = (one: File, other: File): boolean =>
+  one.name === other.name && one.size === other.size && one.lastModified === other.lastModified;
 
 const isLarge = ({ size }: File): boolean => size > PART_BYTES;
 const idOfParts = (file: File, { senderId, patientId }: Omit<Upload, 'id'>): Promise<string> =>

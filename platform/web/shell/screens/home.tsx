@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import { clinicHour } from '#platform/domain/clinic-time.ts';
+import { classNames } from '#platform/ui/class-names.ts';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { PHONE, useMedia } from '#platform/ui/use-media.ts';
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
@@ -32,7 +33,7 @@ export function Home() {
   const side = parts.filter(({ column }) => column === 'side');
   return (
     <Page gap={isPhone ? 'tight' : 'normal'} className={styles.home}>
-      <div className={styles.title}>
+      <div className={classNames(styles.title, ofOther && styles.ofOther)}>
         <div className={styles.greeting}>
           {/* On a phone the switch says it, too. */}
           <h1>{isPhone && ofOther ? <VisuallyHidden>{title}</VisuallyHidden> : title}</h1>
