@@ -249,3 +249,8 @@ it('writes names as scripts of India join them', () => {
   const { entries } = entriesOf(bundle(patient, condition({ code: { text: name } })));
   expect(entries[0]?.content.name).toBe('അവന്\u200D ആസ്ത്മ');
 });
+
+it('takes over codes of ICD-10 that begin with U', () => {
+  const code = { text: 'COVID-19', coding: [{ code: 'U07.1' }] };
+  expect(JSON.stringify(entriesOf(bundle(patient, condition({ code }))))).toContain('"code":"U07.1"');
+});

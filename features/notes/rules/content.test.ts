@@ -1,5 +1,6 @@
+import Value from 'typebox/value';
 import { expect, it } from 'vitest';
-import type { NoteContent } from '../contract.ts';
+import { Diagnosis, type NoteContent } from '../contract.ts';
 import { copiedContent, isEmpty, plainContent, stillCopied, unsignedPart, withTemplate } from './content.ts';
 
 const text = (...lines: string[]): NonNullable<NoteContent['plan']> => ({
@@ -71,4 +72,8 @@ it('puts a template below what is written, and replaces nothing', () => {
     ...{ complaints: template.complaints, plan: template.plan, diagnoses: [cough] },
     follow_up: template.follow_up,
   });
+});
+
+it.each(['I10', 'E11.9', 'U07.1', 'U09.9'])('takes %s as the code of a diagnosis', (code) => {
+  expect(Value.Check(Diagnosis, { ...cough, code })).toBe(true);
 });

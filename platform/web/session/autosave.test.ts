@@ -14,6 +14,7 @@ let onDevice: Map<string, Body & { readonly version: number }>;
 /** Writers that are still there. */
 let there: Set<string>;
 let sent: string[];
+let stores: boolean;
 let answer: (body: Body, version: number) => Promise<Doc>;
 
 beforeEach(() => {
@@ -21,6 +22,7 @@ beforeEach(() => {
   onDevice = new Map();
   there = new Set();
   sent = [];
+  stores = true;
   answer = async (body, version) => ({ ...body, version: version + 1 });
 });
 afterEach(() => vi.useRealTimers());
@@ -35,6 +37,7 @@ function opened(): Autosave<Doc, Body> {
       all: async () => stored(),
       left: async () => stored().filter(({ writer }) => !there.has(writer)),
       put: async (_, writer, draft) => {
+        if (!stores) return await new Promise(() => undefined);
         onDevice.set(writer, draft);
         return true;
       },
@@ -200,5 +203,15 @@ test('while a save has no answer its text is on the device, and leaving asks; af
   expect(sent).toEqual(['fever from 1', 'fever from 1']);
   expect(autosave.shown.get().state.is).toBe('saved');
   expect(texts()).toEqual([]);
+  autosave.close();
+});
+
+test('a device that stores nothing and says nothing holds up no save', async () => {
+  stores = false;
+  const autosave = opened();
+  type(autosave, 'fever');
+  await vi.advanceTimersByTimeAsync(3000);
+  expect(sent).toEqual(['fever from 1']);
+  expect(autosave.shown.get().state.is).toBe('saved');
   autosave.close();
 });

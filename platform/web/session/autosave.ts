@@ -7,6 +7,8 @@ import type { DraftStore } from './draft-store.ts';
 const AGAIN_MS = 8000;
 /** So long a save may take, also a long document over a slow network; after that it counts as without an answer. */
 const LIMIT_MS = 30_000;
+/** A device whose storage doesn't answer holds up a save no longer than this. */
+const STORE_MS = 2000;
 
 export type SaveState<D> =
   | { readonly is: 'saved' | 'unsaved' | 'saving' | 'on_device' }
@@ -177,7 +179,13 @@ export class Autosave<D extends { readonly version: number }, B extends object> 
 
   async #store(body: B, version: number): Promise<void> {
     const { drafts, id } = this.#options;
-    if (await drafts.put(id, this.#writer, { ...body, version })) await this.#dropAllBut(this.#writer);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const late = new Promise<false>((resolve) => {
+      timer = setTimeout(() => resolve(false), STORE_MS);
+    });
+    const isStored = await Promise.race([drafts.put(id, this.#writer, { ...body, version }), late]);
+    clearTimeout(timer);
+    if (isStored) await this.#dropAllBut(this.#writer);
   }
 
   /** @throws NoAnswer when it takes too long */

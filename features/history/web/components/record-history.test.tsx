@@ -39,3 +39,10 @@ it('a form stays open with its text when the history could not be read again', a
   await act(() => queryClient.invalidateQueries());
   expect(screen.getByDisplayValue('Type 2 diabetes since 2019')).toBeDefined();
 });
+
+it('asks for a date with a keyboard that has a hyphen', async () => {
+  await renderScreen(<RecordHistory patientId="p" />);
+  await act(async () => fireEvent.click(await screen.findByRole('button', { name: words.screen.change })));
+  const date = screen.getByLabelText(words.screen.field.since, { exact: false });
+  expect(date.getAttribute('inputmode')).toBe('text');
+});

@@ -88,9 +88,10 @@ beforeEach(async () => {
     );
   });
 });
-afterEach(() => {
+afterEach(async () => {
   // A draft that is closed is saved once more.
   cleanup();
+  await new Promise((done) => setTimeout(done, 20));
   vi.unstubAllGlobals();
 });
 
