@@ -232,7 +232,9 @@ describe('an audio visit', () => {
       'already_ringing',
     );
     const running = async (who = visit.patient) => (await who.get('/api/call-rings/current')).body.ring;
-    expect(await running()).toMatchObject({ ring_id: declined, appointment_id: visit.id, seconds_left: 45 });
+    expect(await running()).toMatchObject({
+      ...{ ring_id: declined, appointment_id: visit.id, seconds_left: expect.any(Number) },
+    });
     expect(await running(await t.signInAs('patient', 11))).toBeNull();
     await visit.as(visit.patient, `/rings/${declined}/answer`, { answer: 'declined' });
     expect(
