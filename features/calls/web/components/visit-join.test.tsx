@@ -12,9 +12,9 @@ import { VisitJoin } from './visit-join.tsx';
 const MINUTE = 60_000;
 const inMinutes = (minutes: number) => new Date(Date.now() + minutes * MINUTE);
 const visit = {
-  ...{ appointment_id: 'v', mode: 'video', status: STATUS.booked, delay_minutes: 0 },
+  ...{ appointment_id: 'v', mode: 'virtual', status: STATUS.booked, delay_minutes: 0 },
   ...{ starts_at: inMinutes(25).toISOString(), ends_at: inMinutes(40).toISOString() },
-} as AppointmentSummary;
+} as unknown as AppointmentSummary;
 
 beforeEach(() => startEnglish({ calls: words.screen }));
 afterEach(() => {
