@@ -73,6 +73,7 @@ export async function call<E extends EndpointDeclaration>(
   if (key) headers['Idempotency-Key'] = key.value;
 
   const noted = noteCall();
+  const sentAt = Date.now();
   let response: Response;
   try {
     response = await fetch(url, {
@@ -90,7 +91,7 @@ export async function call<E extends EndpointDeclaration>(
     throw error;
   }
   noted.answered(response.status);
-  noteServerDate(response.headers.get('date'));
+  noteServerDate(response.headers.get('date'), sentAt);
   const value = await bodyOf(response);
   // What became of it is known now; the same content sent again is another action.
   if (response.status < 500) key?.settle();

@@ -17,6 +17,17 @@ export const queryClient = new QueryClient({
   },
 });
 
+/** Statuses that say that there is nothing here, or not for this person. */
+const NOT_HERE: ReadonlySet<number> = new Set([404, 410]);
+
+// What a person may no longer read doesn't stay on the screen. After any other failure it does.
+queryClient.getQueryCache().subscribe((event) => {
+  if (event.type !== 'updated' || event.action.type !== 'error') return;
+  const { error } = event.action;
+  if (error instanceof ApiError && NOT_HERE.has(error.status) && event.query.state.data !== undefined)
+    event.query.setState({ data: undefined, dataUpdatedAt: 0 });
+});
+
 /** Reads that were invalidated before their first answer. */
 const overtaken = new WeakSet<Query>();
 

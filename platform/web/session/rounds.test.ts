@@ -46,8 +46,9 @@ it('come back after one pause, which an earlier round replaces', async () => {
   expect(pauses).toHaveLength(2);
 });
 
-it('hear that their session has ended, and start no more by themselves', () => {
-  const { rounds, sessions, pauses } = someRounds();
+it('hear that their session has ended, and start no more by themselves', async () => {
+  const { rounds, begun, sessions, pauses } = someRounds();
+  const waking = rounds.wake();
   void rounds.wake();
   rounds.later();
   expect(sessions[0]?.()).toBe(false);
@@ -55,4 +56,7 @@ it('hear that their session has ended, and start no more by themselves', () => {
   expect(sessions[0]?.()).toBe(true);
   expect(pauses[0]?.cancelled).toBe(true);
   expect(rounds.whileItLasts()()).toBe(false);
+  begun[0]?.();
+  await waking;
+  expect(begun).toHaveLength(1);
 });

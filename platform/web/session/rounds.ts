@@ -45,6 +45,7 @@ export class Rounds {
   /** The session has ended. */
   reset(): void {
     this.#sessions += 1;
+    this.#isAskedAgain = false;
     this.#stopPause();
   }
 

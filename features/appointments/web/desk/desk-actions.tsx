@@ -48,7 +48,9 @@ function EndDialog({ visit, onClose }: { readonly visit: Appointment; readonly o
     onSettled: () => readAgain(client),
     onSuccess: () => {
       showAlert('success', t('appointments.desk.ended', { name: visit.patient.name }));
-      void navigate('/schedule');
+      onClose();
+      // The call ends with the visit: nothing more is asked about it.
+      void navigate('/schedule', { state: { ended: true } });
     },
   });
   return (

@@ -15,7 +15,8 @@ export function AskBeforeLeaving({ whole }: { readonly whole?: string }) {
   const { pathname, key } = useLocation();
   const [leave, setLeave] = useState<{ go: () => void } | null>(null);
   const mayOpen = useEffectEvent(
-    (to: string, state: Accepted | null) => to === pathname || (to === whole && state?.accepted === true),
+    (to: string, state: (Accepted & { readonly ended?: true }) | null) =>
+      to === pathname || state?.ended === true || (to === whole && state?.accepted === true),
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each entry of the history
   useEffect(

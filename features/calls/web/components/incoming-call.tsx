@@ -23,6 +23,12 @@ const received = (live: CallRingLive, at: number): Incoming => ({
   endsAt: at + live.seconds_left * 1000,
 });
 
+/** A ring that is read once more: its sound and vibration don't begin from the start. */
+const orSame =
+  (next: Incoming) =>
+  (now: Incoming | null): Incoming =>
+    now?.ring.ring_id === next.ring.ring_id ? now : next;
+
 /** The clinician calls: wherever the patient is in the app, it rings until it is answered or given up. */
 export function IncomingCall() {
   const { t } = useWords();
@@ -30,10 +36,10 @@ export function IncomingCall() {
   const navigate = useNavigate();
   const [incoming, setIncoming] = useState<Incoming | null>(null);
   const [busy, setBusy] = useState(false);
-  /** Which ring was accepted here: it stays until its answer has come, so that it can be accepted again. */
+  /** The ring that is being accepted here: it stays until its answer has come, so that it can be accepted again. */
   const acceptedId = useRef<string>(undefined);
   useRealtime<CallRingLive>('call.ring', (live) => {
-    if (live.state === 'ringing') return setIncoming(received(live, Date.now()));
+    if (live.state === 'ringing') return setIncoming(orSame(received(live, Date.now())));
     if (live.state === 'accepted' && acceptedId.current === live.ring_id) return;
     setIncoming((now) => (now?.ring.ring_id === live.ring_id ? null : now));
   });
@@ -41,7 +47,7 @@ export function IncomingCall() {
   const { data, dataUpdatedAt } = useQuery(queryOf(currentRing, {}, { staleTime: 0 }));
   useEffect(() => {
     const running = data?.ring && received(data.ring, dataUpdatedAt);
-    if (running && running.endsAt > Date.now()) setIncoming(running);
+    if (running && running.endsAt > Date.now()) setIncoming(orSame(running));
   }, [data, dataUpdatedAt]);
   useEffect(() => {
     if (!incoming) return;
@@ -70,6 +76,7 @@ export function IncomingCall() {
       showAlert('error', textOf(error));
       if (error instanceof ApiError && error.status < 500) setIncoming(null);
     } finally {
+      acceptedId.current = undefined;
       setBusy(false);
     }
   };

@@ -13,7 +13,7 @@ export type Phase = 'not_open' | 'check' | 'waiting' | 'live' | 'left' | 'remove
 /** Whether this page takes part. */
 type Place = 'before' | 'in' | 'left';
 
-const ANEW_MS = 20_000;
+const REFETCH_MS = 20_000;
 
 export interface Visit {
   readonly access: CallAccess;
@@ -32,7 +32,7 @@ export function useCallView(access: CallAccess) {
     queryKey: access.key,
     queryFn: ({ signal }) => access.view(signal),
     // Places in the queue move without anybody doing anything in this call.
-    refetchInterval: ANEW_MS,
+    refetchInterval: REFETCH_MS,
   });
   useEffect(() => {
     const again = () => void queryClient.invalidateQueries({ queryKey: access.key });

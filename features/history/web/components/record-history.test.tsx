@@ -24,7 +24,7 @@ beforeEach(async () => {
   vi.stubGlobal('matchMedia', () => Object.assign(new EventTarget(), { matches: false }));
   vi.stubGlobal('fetch', async () =>
     isBroken
-      ? Response.json({ code: 'not_found', message: 'It is not here.' }, { status: 404 })
+      ? Response.json({ code: 'too_many_requests', message: 'Try again later.' }, { status: 429 })
       : Response.json({ entries: [entry], none_known: [], can: { report: true } }),
   );
 });

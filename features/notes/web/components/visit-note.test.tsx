@@ -82,7 +82,7 @@ beforeEach(async () => {
     }
     const [, id] = /clinical-notes\/(\w+)/.exec(url) ?? [];
     if ((id ? isNoteRefused : isListRefused) && url.includes('clinical-notes'))
-      return Response.json({ code: 'not_found', message: 'Not found' }, { status: 404 });
+      return Response.json({ code: 'too_many_requests', message: 'Try again later.' }, { status: 429 });
     return Response.json(
       id ? note(id) : { notes: there.map(summary), templates, phrases: [], next_cursor: null },
     );

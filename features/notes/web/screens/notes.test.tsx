@@ -10,7 +10,8 @@ import notes from '../../words/en.json' with { type: 'json' };
 import { NotesScreen } from './notes.tsx';
 
 let isBroken: boolean;
-const broken = () => Response.json({ code: 'not_found', message: 'It is not here.' }, { status: 404 });
+const broken = () =>
+  Response.json({ code: 'too_many_requests', message: 'Try again later.' }, { status: 429 });
 const line = (title: string): NoteSummary => ({
   ...{ note_id: title, patient_id: 'p', patient_name: null, appointment_id: 'v', kind: 'consultation' },
   ...{ status: 'signed', author_name: null, at: '2030-01-08T05:00:00Z', gist: `Words of ${title}` },
