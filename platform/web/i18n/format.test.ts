@@ -45,6 +45,14 @@ test('near days have names', () => {
   expect(format.list(['a', 'b', 'c'])).toBe('a, b and c');
 });
 
+test('a list is joined as people write it: by commas in Telugu and Tamil, no comma before और', () => {
+  const list = (language: 'te' | 'ta' | 'hi' | 'ml' | 'bn', kind?: 'or') =>
+    createFormats(language).list(['a', 'b', 'c'], kind);
+  expect([list('te'), list('ta'), list('ml')]).toEqual(['a, b, c', 'a, b, c', 'a, b, c']);
+  expect([list('hi'), list('bn')]).toEqual(['a, b और c', 'a, b এবং c']);
+  expect([list('bn', 'or'), list('te', 'or')]).toEqual(['a, b বা c', 'a, b లేదా c']);
+});
+
 test('tells yesterday from tomorrow in Hindi, which has one word for both', () => {
   const hindi = createFormats('hi');
   const now = new Date('2026-11-21T05:00:00Z');

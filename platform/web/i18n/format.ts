@@ -72,6 +72,23 @@ function dateFormats(locale: string) {
   };
 }
 
+/**
+ * As people write them: Telugu and Tamil join by commas, since their words for "and" are of books, and no comma stands
+ * before और or বা.
+ */
+function listOf(
+  items: readonly string[],
+  kind: 'and' | 'or',
+  { language, locale }: { readonly language: Language; readonly locale: string },
+): string {
+  if (kind === 'and' && (language === 'te' || language === 'ta')) return items.join(', ');
+  const type = kind === 'and' ? 'conjunction' : 'disjunction';
+  return new Intl.ListFormat(locale, { type })
+    .formatToParts(items)
+    .map((part) => (part.type === 'literal' ? part.value.replace(/^, (?=\S)/, ' ') : part.value))
+    .join('');
+}
+
 const KILOBYTE = 1024;
 const MEGABYTE = 1024 * KILOBYTE;
 
@@ -157,8 +174,7 @@ export function createFormats(language: Language): Formats {
     },
     dayAndTime: (when) => `${formats.relativeDay(when)}, ${formats.time(when)}`,
     ...numberFormats(locale),
-    list: (items, kind = 'and') =>
-      new Intl.ListFormat(locale, { type: kind === 'and' ? 'conjunction' : 'disjunction' }).format(items),
+    list: (items, kind = 'and') => listOf(items, kind, { language, locale }),
   };
   return formats;
 }
