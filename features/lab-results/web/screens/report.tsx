@@ -15,7 +15,7 @@ import { CriticalPart } from '../components/critical-part.tsx';
 import { OwnActions } from '../components/own-actions.tsx';
 import { PaperRow } from '../components/paper-row.tsx';
 import { ValueCard, ValueRow } from '../components/value-card.tsx';
-import { isOutside, needsAttention } from '../levels.ts';
+import { adviceOn, needsAttention } from '../levels.ts';
 import { useReport } from '../queries.ts';
 import styles from '../results.module.css';
 
@@ -117,9 +117,10 @@ function Summary({ report, isCare }: { readonly report: Report; readonly isCare:
   const { abnormal, critical, values } = report;
   if (values.length === 0 || critical > 0) return null;
   if (abnormal === 0) return <Alert tone="ok">{t('lab-results.one.allInRange')}</Alert>;
+  const advice = isCare ? null : adviceOn(values);
   return (
     <Alert tone="warn" title={t('lab-results.one.attention', { number: abnormal, all: values.length })}>
-      {!isCare && values.some(isOutside) && t('lab-results.one.ask')}
+      {advice && t(`lab-results.one.ask.${advice}`)}
     </Alert>
   );
 }
