@@ -161,7 +161,11 @@ describe('moving and cancelling', () => {
       move: false,
       cancel: false,
     });
-    expect((await change(late, id, 'cancel', { reason: 'x' })).body.code).toBe('too_late');
+    const tooLate = await change(late, id, 'cancel', { reason: 'x' });
+    expect([tooLate.body.code, tooLate.body.message]).toEqual([
+      'too_late',
+      'It is less than 2 hours until the appointment. Please call the clinic to change it.',
+    ]);
     expect((await change(late, id, 'move', { starts_at: other!.starts_at })).body.code).toBe('too_late');
     const cancelled = await change(desk, id, 'cancel', { reason: 'Called us' });
     expect(cancelled.body).toMatchObject({ status: 10, status_label: 'Other', status_word: 'Cancelled' });

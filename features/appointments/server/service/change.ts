@@ -28,7 +28,7 @@ import {
 import { appointmentEvent } from '../events.ts';
 import { partIn } from '../policy.ts';
 import { stateOf } from '../presenter.ts';
-import { conflict } from '../refusals.ts';
+import { conflict, refusal } from '../refusals.ts';
 import { findAppointment } from '../repository/appointments.ts';
 import { dropToken, giveToken, setStatus } from '../repository/changes.ts';
 import { lockCalendars } from '../repository/locks.ts';
@@ -48,7 +48,8 @@ export async function seenAppointment(
   return { row, part };
 }
 
-export function assertAllowed(verdict: Verdict): void {
+export function assertAllowed(verdict: Verdict, row: AppointmentRow): void {
+  if (verdict === 'too_late') throw refusal(409, verdict, { values: { count: row.cut_off_hours } });
   if (verdict !== 'allowed') throw conflict(verdict);
 }
 
@@ -108,7 +109,7 @@ async function change(
     const row = await findAppointment(tx, ctx.principal.brandId, id);
     if (!row) throw notFound();
     assertVersion(row, expectedVersion);
-    assertAllowed(verdictOn(row, part));
+    assertAllowed(verdictOn(row, part), row);
     const name = changeOf(row.status, to);
     const entry = {
       change: name,

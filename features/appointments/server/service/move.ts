@@ -43,7 +43,7 @@ export async function move(
 ): Promise<Appointment> {
   const { row: seen, part } = await seenAppointment(ctx, id);
   // What is no longer possible is said before the new time is looked at.
-  assertAllowed(mayMove(stateOf(seen), part, ctx.now.getTime()));
+  assertAllowed(mayMove(stateOf(seen), part, ctx.now.getTime()), seen);
   const startsAt = bookableMoment(body.starts_at, ctx.now, BOOKING_HORIZON_DAYS);
   const mode = body.mode ?? seen.mode;
   const day = dayOf(startsAt, CLINIC_ZONE);
@@ -63,7 +63,7 @@ export async function move(
     const row = await findAppointment(tx, ctx.principal.brandId, id);
     if (!row) throw notFound();
     assertVersion(row, body.expected_version);
-    assertAllowed(mayMove(stateOf(row), part, ctx.now.getTime()));
+    assertAllowed(mayMove(stateOf(row), part, ctx.now.getTime()), row);
     // A repeated request finds the appointment where it wants it.
     if (row.starts_at === startsAt && row.mode === mode) return;
     assertDayHasRoom(ctx, snapshot);
