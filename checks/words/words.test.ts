@@ -136,6 +136,21 @@ describe('words', () => {
     const found = (feature: string) => wordsFolders(exam(feature)).flatMap(bannedTerms);
     expect([found('labs').length, found('notes').length]).toEqual([1, 0]);
     expect(problems('te', { hello: 'మెరుపు {{name}}' })).toEqual({ 'words-terms': 1 });
+    const saying = (language: string, text: string, key = 'a') =>
+      wordsFolders([
+        {
+          path: `features/notes/words/${language}.json`,
+          text: JSON.stringify({ screen: { [key]: { b: text } } }),
+        },
+      ]).flatMap(bannedTerms).length;
+    // A bare imperative is rude; the same letters begin other words. A day that stands alone is two days in Hindi.
+    expect([saying('ta', 'மூடு'), saying('ta', 'குறிப்பை மூடு: இது'), saying('ta', 'மூடும் நேரம்')]).toEqual([
+      1, 1, 0,
+    ]);
+    expect([saying('hi', 'कल'), saying('hi', 'कल (रवि, 22 नव॰)')]).toEqual([1, 0]);
+    expect([saying('te', 'ఫైల్ తొలగించబడింది'), saying('te', 'ఫైల్ తొలగించారు')]).toEqual([1, 0]);
+    // What people may type into the search is spelt in every way.
+    expect(saying('ta', 'ஆக்சிஜன்', 'synonyms')).toBe(0);
   });
 
   it('join no ending to a placeholder', () => {
