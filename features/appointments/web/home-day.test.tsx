@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
-import { waitFor } from '@testing-library/react';
+import { act, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import people from '#features/people/words/en.json' with { type: 'json' };
 import { clinicInstant } from '#platform/domain/clinic-time.ts';
 import { renderScreen, startEnglish } from '#platform/testing/render-screen.tsx';
 import { queryClient } from '#platform/web/client/query-client.ts';
 import { createCatalogue } from '#platform/web/shell/catalogue.ts';
+import { setDayItems } from '#platform/web/shell/day-items.ts';
 import { CatalogueContext } from '#platform/web/shell/shell-context.ts';
 import appointments from '../words/en.json' with { type: 'json' };
 import { HomeDay } from './components/home-day.tsx';
@@ -44,9 +45,9 @@ afterEach(() => {
 });
 
 const text = () => document.body.textContent ?? '';
-const show = () =>
+const show = (features: Parameters<typeof createCatalogue>[0] = []) =>
   renderScreen(
-    <CatalogueContext.Provider value={createCatalogue([], [], [])}>
+    <CatalogueContext.Provider value={createCatalogue(features, [], [])}>
       <HomeDay />
     </CatalogueContext.Provider>,
   );
@@ -71,4 +72,15 @@ it('shows nothing of the next day before midnight', async () => {
   await show();
   await waitFor(() => expect(text()).toContain('Nothing is planned for today.'));
   expect(text()).not.toContain('Dr. Morning');
+});
+
+it('says that nothing is planned only once every part of Home has said what it puts on the day', async () => {
+  vi.setSystemTime(clinicInstant('2026-11-24', '10:00'));
+  const medicines = { name: 'medications', home: [{ order: 1, dayItems: ['doses'] }] };
+  await show([medicines] as unknown as Parameters<typeof createCatalogue>[0]);
+  await waitFor(() => expect(text()).toContain('Today'));
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  expect(text()).not.toContain('Nothing is planned');
+  await act(async () => setDayItems('doses', []));
+  await waitFor(() => expect(text()).toContain('Nothing is planned for today.'));
 });

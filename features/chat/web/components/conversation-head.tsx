@@ -35,6 +35,7 @@ export function ConversationHead({
   const me = ownId();
   const wide = useWide();
   const name = chat ? nameOfChat(chat, me, t) : t('chat.list.title');
+  const record = useRecordOf(chat);
   return (
     <>
       <header className={styles.head}>
@@ -49,7 +50,13 @@ export function ConversationHead({
         )}
         <div className={styles.who}>
           <h1 className={styles.name}>
-            {name}
+            {record ? (
+              <Link href={record} className={styles.record} title={t('chat.info.patient')}>
+                {name}
+              </Link>
+            ) : (
+              name
+            )}
             {chat && !chat.un_mute && <MutedMark />}
           </h1>
           {chat && <Beside chat={chat} me={me} />}
@@ -69,6 +76,13 @@ export function ConversationHead({
   );
 }
 
+/** The page of the patient with whom a chat is: one tap for those who treat them. */
+function useRecordOf(chat: Chat | undefined): string | null {
+  const userType = useUserType();
+  const isCarer = userType === 'doctor' || userType === 'coach' || userType === 'staff';
+  return chat?.patient_id && isCarer ? `/patients/${chat.patient_id}` : null;
+}
+
 interface MoreProps {
   readonly chat: Chat | undefined;
   readonly chatId: string;
@@ -78,8 +92,7 @@ interface MoreProps {
 
 function More({ chat, chatId, onSearch }: MoreProps) {
   const { t } = useWords();
-  const userType = useUserType();
-  const isCarer = userType === 'doctor' || userType === 'coach' || userType === 'staff';
+  const record = useRecordOf(chat);
   return (
     <Menu
       icon="dots"
@@ -94,15 +107,7 @@ function More({ chat, chatId, onSearch }: MoreProps) {
                 onSelect: onSearch,
               } as const,
             ]),
-        ...(chat?.patient_id && isCarer
-          ? [
-              {
-                label: t('chat.info.patient'),
-                icon: 'pulse',
-                href: `/patients/${chat.patient_id}`,
-              } as const,
-            ]
-          : []),
+        ...(record ? [{ label: t('chat.info.patient'), icon: 'pulse', href: record } as const] : []),
         { label: t('chat.head.info'), icon: 'info', href: `/chat/${chatId}/info` },
         { label: t('chat.head.files'), icon: 'file', href: `/chat/${chatId}/files` },
       ]}
