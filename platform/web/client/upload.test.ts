@@ -1,7 +1,9 @@
 // @vitest-environment jsdom
+import { act, renderHook } from '@testing-library/react';
 import Type from 'typebox';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { endpoint } from '#platform/contract/endpoint.ts';
+import { useLoader } from '../shell/loader.ts';
 import { connectClient } from './call.ts';
 import { upload, uploadImage } from './upload.ts';
 
@@ -25,6 +27,7 @@ class Sent {
   url = '';
   form: FormData | undefined;
   onload = () => undefined as unknown;
+  onloadend = () => undefined as unknown;
   onerror = () => undefined as unknown;
   onabort = () => undefined as unknown;
   constructor() {
@@ -59,6 +62,22 @@ beforeEach(() => {
   ended = 0;
   vi.stubGlobal('XMLHttpRequest', Sent);
   connectClient({ token: () => 't', language: () => 'en', onSessionGone: () => (ended += 1) });
+});
+
+test('the progress line of the page shows how far it is, until the answer is there', async () => {
+  const { result } = renderHook(useLoader);
+  const done = upload(send, {}, file);
+  act(() => Sent.last.upload.onprogress?.({ lengthComputable: true, loaded: 1, total: 4 }));
+  expect(result.current.uploadLoader).toBe(0.25);
+  act(() => Sent.last.upload.onprogress?.({ lengthComputable: true, loaded: 4, total: 4 }));
+  expect(result.current.uploadLoader).toBeNull();
+  act(() => Sent.last.upload.onprogress?.({ lengthComputable: true, loaded: 2, total: 4 }));
+  act(() => {
+    Sent.last.answer(200, '{}');
+    Sent.last.onloadend();
+  });
+  expect(result.current.uploadLoader).toBeNull();
+  await done;
 });
 
 test('any 2xx is a success; text that is not JSON comes back as text', async () => {
