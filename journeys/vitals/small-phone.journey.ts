@@ -4,7 +4,7 @@ import { clinicInstant, lineDay } from '../../platform/domain/clinic-time.ts';
 import { closeSessions, expectAccessible, originOf, signIn } from '../appointments/sessions.ts';
 import { launch } from '../browsers.ts';
 import { castOf } from '../cast.ts';
-import { must } from '../in-page.ts';
+import { aBrightMeter, PRESSURE } from './meter-photos.ts';
 
 /** Entry and Home on a low and narrow phone with large text. */
 const hospital = originOf('hospital');
@@ -65,6 +65,33 @@ it('keeps the keys and Save in sight on a low phone with large text in Malayalam
     localStorage.setItem('preferredLanguage', 'en');
     localStorage.setItem('fontSize', 'Medium');
   });
+});
+
+it('keeps the number of a photo and Yes in sight on a low phone with large text', async () => {
+  const page = await signIn(browser, hospital, phoneOf('hospital patient 25'), '/more');
+  await page.setViewportSize({ width: 360, height: 640 });
+  const [id, file_id] = [crypto.randomUUID(), crypto.randomUUID()];
+  const photo = {
+    ...{ ...PRESSURE, reason: null, id, file_id, patient_id: crypto.randomUUID(), state: 'unconfirmed' },
+    ...{ made_at: new Date().toISOString(), kept_until: null, vital_id: null },
+  };
+  await page.route('**/api/**/vital/image/*', (route) => route.fulfill({ json: photo }));
+  const picture = await aBrightMeter();
+  await page.route(`**/api/files/${file_id}`, (route) =>
+    route.fulfill({ body: picture, contentType: 'image/jpeg' }),
+  );
+  await page.evaluate(() => localStorage.setItem('fontSize', 'Large'));
+  await page.goto(`${hospital}/vitals/photo?photo=${id}`);
+  await page.locator('main img, main svg[role=img]').first().waitFor();
+  const save = page.locator('form button[type=submit]');
+  for (const seen of [save, page.locator('form input').first()]) {
+    const bottom = async () => seen.boundingBox().then((box) => (box ? box.y + box.height : 9999));
+    await expect.poll(bottom).toBeLessThanOrEqual(640);
+  }
+  expect(await page.locator('nav').first().isVisible()).toBe(false);
+  await expectAccessible(page);
+  await page.evaluate(() => localStorage.setItem('fontSize', 'Medium'));
+  await page.unroute('**/api/**/vital/image/*');
 });
 
 /** Of the page's words those that don't stand on one line; a time is one word. */

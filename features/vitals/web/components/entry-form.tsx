@@ -47,7 +47,13 @@ export function EntryForm(props: EntryFormProps) {
   };
   return (
     // allow form-kit: has its own keypad, and readings go through the outbox
-    <form className={styles.form} aria-label={label} onSubmit={submit} noValidate>
+    <form
+      className={styles.form}
+      data-brief={brief || undefined}
+      aria-label={label}
+      onSubmit={submit}
+      noValidate
+    >
       <div className={styles.numbers}>
         {entry.fields.map((field) => (
           <NumberField key={field} entry={entry} field={field} doubt={doubts[field]} brief={brief} />
@@ -81,7 +87,7 @@ export function EntryForm(props: EntryFormProps) {
         </Alert>
       )}
       {!brief && <Keypad onKey={entry.press} point={entry.hasPoint} />}
-      <div className={classNames(!brief && styles.save)}>
+      <div className={styles.save}>
         <Button type="submit" variant="primary" wide busy={busy}>
           {saveLabel}
         </Button>

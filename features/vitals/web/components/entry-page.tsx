@@ -11,11 +11,13 @@ interface EntryPageProps {
   readonly closesTo: string;
   /** Saved, it is a page like any other. */
   readonly isOpen: boolean;
+  /** Open, it has a picture beside the form. */
+  readonly isWide?: boolean;
   readonly children: ReactNode;
 }
 
 /** The entry of a reading. On a phone it takes the whole screen, so that the keypad and Save fit in it. */
-export function EntryPage({ title, closesTo, isOpen, children }: EntryPageProps) {
+export function EntryPage({ title, closesTo, isOpen, isWide = false, children }: EntryPageProps) {
   const { t } = useWords();
   const navigate = useNavigate();
   const close = () => {
@@ -24,7 +26,12 @@ export function EntryPage({ title, closesTo, isOpen, children }: EntryPageProps)
     else void navigate(closesTo);
   };
   return (
-    <Page width="task" gap="close" data-whole-phone={isOpen || undefined} data-back={isOpen || undefined}>
+    <Page
+      width={isOpen && isWide ? undefined : 'task'}
+      gap="close"
+      data-whole-phone={isOpen || undefined}
+      data-back={isOpen || undefined}
+    >
       <div className={styles.head}>
         {isOpen && (
           <span className={styles.close}>

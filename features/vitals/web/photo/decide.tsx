@@ -35,7 +35,10 @@ interface DecideProps extends Deciding {
   readonly mayNeedHelp: boolean;
 }
 
-/** What was read beside the place where it was read; or why nothing was, and the digits typed with the photo in view. */
+/**
+ * The picture, the number that was read in it, and yes or correct. Keys, kind, time and note appear where it is typed:
+ * after "correct", or where nothing could be read.
+ */
 export function Decide({ asked, onAnother, onDrop, mayNeedHelp, ...deciding }: DecideProps) {
   const { t } = useWords();
   const { photo, busy } = deciding;
@@ -62,13 +65,15 @@ export function Decide({ asked, onAnother, onDrop, mayNeedHelp, ...deciding }: D
         ) : (
           <p>{t(isByHand ? 'vitals.photo.typeIt' : 'vitals.photo.question')}</p>
         )}
-        <SelectField
-          label={t('vitals.photo.kind')}
-          placeholder={t('vitals.photo.chooseKind')}
-          choices={KINDS.map((value) => ({ value, label: t(`vitals.type.${value}`) }))}
-          value={type ?? ''}
-          onValue={(value) => setType(value as ReadingKind)}
-        />
+        {(isByHand || !type) && (
+          <SelectField
+            label={t('vitals.photo.kind')}
+            placeholder={t('vitals.photo.chooseKind')}
+            choices={KINDS.map((value) => ({ value, label: t(`vitals.type.${value}`) }))}
+            value={type ?? ''}
+            onValue={(value) => setType(value as ReadingKind)}
+          />
+        )}
         {type && (
           <Digits
             // Another kind, or typing it again, is another form.
@@ -170,6 +175,7 @@ function Digits({
   return (
     <div className={styles.read}>
       <EntryForm
+        brief={!isByHand}
         entry={entry}
         saveLabel={t(guess ? 'vitals.photo.confirm' : 'vitals.enter.save')}
         busy={busy}

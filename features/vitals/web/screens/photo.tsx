@@ -4,7 +4,7 @@ import { Navigate, useNavigate, useParams, useSearchParams } from 'react-router'
 import type { ReadingKind } from '#platform/contract/readings.ts';
 import { Alert } from '#platform/ui/alert.tsx';
 import { Button } from '#platform/ui/button.tsx';
-import { Page, Row } from '#platform/ui/layout.tsx';
+import { Row } from '#platform/ui/layout.tsx';
 import { ProgressBar } from '#platform/ui/progress-bar.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { useToast } from '#platform/ui/toasts.tsx';
@@ -13,6 +13,7 @@ import { useWords } from '#platform/web/i18n/words.ts';
 import { Problem } from '#platform/web/shell/problem.tsx';
 import { NotFound } from '#platform/web/shell/screens/not-found.tsx';
 import type { Vital } from '../../contract/shapes.ts';
+import { EntryPage } from '../components/entry-page.tsx';
 import { ReadingConfirmation } from '../components/reading-confirmation.tsx';
 import { SavedReading } from '../components/saved-reading.tsx';
 import { isKind } from '../kinds.ts';
@@ -56,8 +57,12 @@ function Photo({ asked }: { readonly asked: ReadingKind | null }) {
   if (subject.isMissing) return <NotFound />;
   const isDeciding = isOpen && !saved;
   return (
-    <Page width={isDeciding ? undefined : 'task'} gap="close">
-      <h1>{t(saved ? 'vitals.saved.title' : 'vitals.photo.title')}</h1>
+    <EntryPage
+      title={t(saved ? 'vitals.saved.title' : 'vitals.photo.title')}
+      closesTo={home}
+      isOpen={isDeciding}
+      isWide
+    >
       {!isSelf && name && <p className={styles.quiet}>{t('vitals.enter.for', { name })}</p>}
       {saved && (
         <Saved
@@ -82,7 +87,7 @@ function Photo({ asked }: { readonly asked: ReadingKind | null }) {
         </Asked>
       )}
       {!saved && !isDeciding && <Taking asked={asked} subject={subject} inAddress={inAddress} />}
-    </Page>
+    </EntryPage>
   );
 }
 

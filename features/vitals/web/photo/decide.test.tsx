@@ -1,0 +1,67 @@
+// @vitest-environment jsdom
+import { act } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { renderScreen, startEnglish } from '#platform/testing/render-screen.tsx';
+import vitals from '../../words/en.json' with { type: 'json' };
+import { Decide } from './decide.tsx';
+
+/** A reading that was found in a photo is confirmed by one button; keys and kind appear where it is corrected. */
+const say = vitals.screen;
+
+beforeEach(async () => {
+  await startEnglish({ vitals: say });
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe() {}
+      disconnect() {}
+    },
+  );
+  vi.stubGlobal('fetch', async () => new Response('{"vitals":[],"height_cm":null,"ranges":[]}'));
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const buttons = () => [...document.querySelectorAll('button')].map(({ textContent }) => textContent);
+const press = (label: string) =>
+  act(async () =>
+    [...document.querySelectorAll('button')].find(({ textContent }) => textContent === label)?.click(),
+  );
+
+const show = (found: object) =>
+  renderScreen(
+    <Decide
+      photo={{
+        ...{ id: 'p1', patient_id: 'u1', file_id: null, state: 'unconfirmed', vital_id: null },
+        ...{ made_at: new Date().toISOString(), kept_until: null, boxes: [], reason: null },
+        ...{ status: 'read', kind: 'blood_pressure', readings: { systolic: 128, diastolic: 82 } },
+        ...{ unit: 'mmHg', confidence: 0.9 },
+        ...found,
+      }}
+      asked={null}
+      personId={undefined}
+      busy={false}
+      mayNeedHelp
+      onSave={() => undefined}
+      onAnother={() => undefined}
+      onDrop={() => undefined}
+    />,
+  );
+const keys = () => document.querySelectorAll('form [role=group] button').length;
+
+it('shows the number and yes or correct; what is rare appears once it is corrected', async () => {
+  await show({});
+  expect(document.querySelector('input')?.value).toBe('128');
+  expect(buttons()).toEqual([say.photo.confirm, say.photo.notRight, say.photo.another, say.photo.drop]);
+  expect(document.querySelector('select')).toBeNull();
+  await press(say.photo.notRight);
+  expect(document.querySelector('input')?.value).toBe('');
+  expect(document.querySelector('select')?.value).toBe('blood_pressure');
+  expect(keys()).toBeGreaterThan(9);
+  expect(buttons()).toContain(say.enter.addNote);
+});
+
+it('has keys where nothing could be read', async () => {
+  await show({ ...{ status: 'unreadable', kind: null, readings: null, unit: null }, reason: 'too_high' });
+  expect(document.querySelector('select')?.value).toBe('blood_sugar');
+  expect(keys()).toBeGreaterThan(9);
+});
