@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { defineEvent } from '#platform/contract/domain-event.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
-import { Cursor, Done, exact, Id, list, nullable, oneOf, optional } from '#platform/contract/schema.ts';
+import { Cursor, Done, exact, Id, list, nullable, oneOf, optional, Text } from '#platform/contract/schema.ts';
 import { USER_TYPES } from '#platform/domain/user-type.ts';
 import { FileRecord, KEEPERS, MAX_FILE_BYTES } from './contract/file-record.ts';
 
@@ -90,6 +90,20 @@ export const shareFile = endpoint({
   access: ['patient'],
   params: exact({ file_id: Id }),
   body: exact({ clinician_id: Id, days: nullable(Type.Integer({ minimum: 1, maximum: MAX_SHARE_DAYS })) }),
+  reply: FileRecord,
+});
+
+/** Longer names are cut when a file arrives. */
+export const MAX_FILE_NAME = 200;
+
+export const renameFile = endpoint({
+  name: 'renameFile',
+  method: 'PATCH',
+  path: '/files/{file_id}',
+  summary: 'Gives a file of your own another name. Its ending stays that of its type.',
+  access: KEEPERS,
+  params: exact({ file_id: Id }),
+  body: exact({ name: Text(MAX_FILE_NAME, { min: 1 }) }),
   reply: FileRecord,
 });
 

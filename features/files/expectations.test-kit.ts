@@ -19,6 +19,7 @@ export const FILES: Readonly<Record<string, Expectation>> = {
     body: (of) => ({ clinician_id: of.doctor_id, days: 7 }),
     reaches: { patient: OWN },
   },
+  renameFile: { at: 'file_id', body: { name: 'Report of November' }, reaches: { patient: OWN } },
   deleteFile: { at: 'file_id', reaches: { patient: OWN } },
   exportRecordAccess: { at: 'patient_id', reaches: { patient: OWN } },
   listRecordAccess: {

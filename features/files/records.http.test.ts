@@ -92,6 +92,19 @@ describe('an uploaded file', () => {
     expect(body.files.filter((file: { file_id: string }) => file.file_id === file_id)).toHaveLength(1);
   });
 
+  it('gets another name from its owner, and from no one else; its ending stays', async () => {
+    const id = await uploaded(venkata);
+    const rename = (who: Caller, name: string) => who.patch(`/api/files/${id}`, { name });
+    const renamed = await rename(venkata, '../Blood test, November');
+    expect(renamed.body).toMatchObject({ name: 'Blood test, November.pdf', can: { rename: true } });
+    const [listed] = (await venkata.get('/api/upload-files')).body.files;
+    expect(listed).toMatchObject({ file_id: id, name: 'Blood test, November.pdf' });
+    for (const other of [lakshmi, doctor, await app.signInAs('patient', 2, 'hospital')])
+      expect((await rename(other, 'Mine')).status).toBe(404);
+    expect((await rename(venkata, '')).body.fields[0].field).toBe('name');
+    expect((await venkata.get('/api/upload-files')).body.files[0].name).toBe('Blood test, November.pdf');
+  });
+
   it('is deleted for good', async () => {
     const id = await uploaded(venkata);
     expect((await venkata.delete(`/api/files/${id}`)).body).toEqual({ ok: true });

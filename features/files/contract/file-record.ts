@@ -33,6 +33,6 @@ export const FileRecord = Type.Object({
   href: Type.String(),
   /** Of one's own: what it is attached to, e.g. `{ kind: 'appointment', id }`. */
   belongs_to: list(Type.Object({ kind: Type.String(), id: Id })),
-  can: Can('delete', 'share'),
+  can: Can('delete', 'share', 'rename'),
 });
 export type FileRecord = Static<typeof FileRecord>;

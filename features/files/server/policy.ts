@@ -47,6 +47,10 @@ export const mayListFilesOf = isInCareCircle;
 export const mayShare = (principal: Principal, file: FileRow): boolean =>
   principal.userType === 'patient' && isOwn(principal, file);
 
+/** Its owner names a file, unless it was added by the care team under a name of theirs. */
+export const mayRename = (principal: Principal, file: FileRow): boolean =>
+  isOwn(principal, file) && file.addedBy === null;
+
 /** A doctor or coach takes back what they added to a record themselves, within a day, while they look after the patient. */
 export const mayTakeBack = ({ principal, now }: Reader, file: FileRow): boolean =>
   file.brandId === principal.brandId &&

@@ -2,7 +2,7 @@ import type { ByteRange } from '#platform/server/files/blob-store.ts';
 import type { FileRecord } from '../contract.ts';
 import { isShownInline } from '../rules.ts';
 import type { FileReleaseHandler } from './deps.ts';
-import { mayDelete, mayShare, mayTakeBack, type Reader } from './policy.ts';
+import { mayDelete, mayRename, mayShare, mayTakeBack, type Reader } from './policy.ts';
 import type { ListedFile } from './repository.ts';
 
 export function presentFile(
@@ -33,6 +33,7 @@ export function presentFile(
     can: {
       delete: mayDelete(principal, file, file.subjects, onFileReleased) || mayTakeBack(reader, file),
       share: mayShare(principal, file),
+      rename: mayRename(principal, file),
     },
   };
 }

@@ -166,6 +166,10 @@ export async function removeFile(tx: Tx, file: FileRow, now: Date): Promise<void
   await tx.insert(blobsToDelete).values({ blobKey: file.blobKey, since: now }).onConflictDoNothing();
 }
 
+export async function setName(tx: Tx, id: string, name: string): Promise<void> {
+  await tx.update(files).set({ name }).where(eq(files.id, id));
+}
+
 export async function blobsWaiting(db: Db, limit: number): Promise<string[]> {
   const rows = await db.select().from(blobsToDelete).orderBy(asc(blobsToDelete.since)).limit(limit);
   return rows.map((row) => row.blobKey);

@@ -3,6 +3,7 @@ import * as contract from '../contract.ts';
 import { exportAccess, listAccess } from './access-trail.ts';
 import type { FilesDeps } from './deps.ts';
 import * as parts from './parts.ts';
+import { renameFile } from './rename.ts';
 import * as service from './service.ts';
 
 export const routes = (deps: FilesDeps) => (on: On) => {
@@ -18,5 +19,6 @@ export const routes = (deps: FilesDeps) => (on: On) => {
   on(contract.listRecordAccess, (ctx, { query }) => listAccess(ctx, query, deps));
   on(contract.exportRecordAccess, (ctx, { query }) => exportAccess(ctx, query.patient_id, deps));
   on(contract.shareFile, (ctx, { params, body }) => service.shareFile(ctx, deps, params.file_id, body));
+  on(contract.renameFile, (ctx, { params, body }) => renameFile(ctx, deps, params.file_id, body));
   on(contract.deleteFile, (ctx, { params }) => service.deleteFile(ctx, deps, params.file_id));
 };

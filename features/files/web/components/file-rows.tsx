@@ -10,6 +10,7 @@ import { type FileRecord, KNOWN_SUBJECTS, type KnownSubject } from '../../contra
 import { DeleteDialog } from './delete-dialog.tsx';
 import styles from './files.module.css';
 import { PreviewDialog } from './preview-dialog.tsx';
+import { RenameDialog } from './rename-dialog.tsx';
 import { ShareSheet } from './share-sheet.tsx';
 
 export interface FileRowsProps {
@@ -18,11 +19,11 @@ export interface FileRowsProps {
 }
 
 interface Open {
-  readonly what: 'preview' | 'share' | 'delete';
+  readonly what: 'preview' | 'share' | 'rename' | 'delete';
   readonly file: FileRecord;
 }
 
-/** Files with what can be done with each: look at it, share it, delete it. */
+/** Files with what can be done with each: look at it, share it, give it another name, delete it. */
 export function FileRows({ label, files }: FileRowsProps) {
   const words = useWords();
   const { t, format } = words;
@@ -65,6 +66,13 @@ export function FileRows({ label, files }: FileRowsProps) {
                   onClick={() => setOpen({ what: 'share', file })}
                 />
               )}
+              {file.can.rename && (
+                <IconButton
+                  icon="edit"
+                  label={t('files.files.rename', { name: file.name })}
+                  onClick={() => setOpen({ what: 'rename', file })}
+                />
+              )}
               {file.can.delete && (
                 <IconButton
                   icon="trash"
@@ -78,6 +86,7 @@ export function FileRows({ label, files }: FileRowsProps) {
       </ul>
       <PreviewDialog file={openAs('preview')} onClose={close} />
       <ShareSheet file={openAs('share')} onClose={close} />
+      <RenameDialog file={openAs('rename')} onClose={close} />
       <DeleteDialog file={openAs('delete')} onClose={close} />
     </>
   );
