@@ -64,6 +64,9 @@ it('finds the figures at Home and in the navigation, filters by the address bar,
   await page.getByText(says.empty).first().waitFor();
   await expectAccessible(page);
   await look(page, 'reports-empty-1280');
+  // Chat is for patients and their care team.
+  expect(await page.locator('nav a[href="/chat"]').count()).toBe(0);
+  expect(await page.locator('nav a').count()).toBeGreaterThan(2);
 
   // The longest words of the navigation neither shrink an icon nor break before their last letter.
   await page.evaluate(() => localStorage.setItem('preferredLanguage', 'ml'));

@@ -84,10 +84,13 @@ it('keeps the number of a photo and Yes in sight on a low phone with large text'
   await page.goto(`${hospital}/vitals/photo?photo=${id}`);
   await page.locator('main img, main svg[role=img]').first().waitFor();
   const save = page.locator('form button[type=submit]');
-  for (const seen of [save, page.locator('form input').first()]) {
-    const bottom = async () => seen.boundingBox().then((box) => (box ? box.y + box.height : 9999));
-    await expect.poll(bottom).toBeLessThanOrEqual(640);
-  }
+  const edge = async (of: 'y' | 'end', seen: typeof save) => {
+    const { y, height } = (await seen.boundingBox()) ?? { y: 9999, height: 0 };
+    return of === 'y' ? y : y + height;
+  };
+  await expect.poll(() => edge('end', save)).toBeLessThanOrEqual(640);
+  const number = page.locator('form input').first();
+  await expect.poll(() => edge('end', number)).toBeLessThanOrEqual(await edge('y', save));
   expect(await page.locator('nav').first().isVisible()).toBe(false);
   await expectAccessible(page);
   await page.evaluate(() => localStorage.setItem('fontSize', 'Medium'));
@@ -135,6 +138,12 @@ it.each(['ta', 'ml'])(
     await page.locator('main li a[href^="/vitals/add/blood_pressure"]').nth(1).waitFor();
     await page.evaluate(() => document.fonts.ready);
     expect(await page.evaluate(brokenWords)).toEqual([]);
+    // The bar at the bottom stays one row.
+    const places = page.locator('nav').first().getByRole('link');
+    const rows = await places.evaluateAll((links) => [
+      ...new Set(links.map((link) => Math.round(link.getBoundingClientRect().top))),
+    ]);
+    expect([rows.length, (await places.count()) > 4]).toEqual([1, true]);
     await expectAccessible(page);
     await page.evaluate(() => {
       localStorage.setItem('preferredLanguage', 'en');
