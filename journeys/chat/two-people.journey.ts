@@ -133,7 +133,7 @@ it('what is written offline waits, also over a closed page, and then arrives onc
 
 it('unread messages are counted in the navigation, the title and the list until the chat is opened', async () => {
   const { doctor, chatId } = pair;
-  const patient = doctor.context().browser()!.contexts()[1]!.pages()[0]!;
+  const patient = pair.patient.context().pages()[0]!;
   const mark = lettersOfItsOwn();
   await patient.goto(`${hospital}/chat`);
   await patient.locator(`a[href="/chat/${chatId}"]`).waitFor();

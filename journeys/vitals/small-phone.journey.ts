@@ -4,6 +4,7 @@ import { clinicInstant, lineDay } from '../../platform/domain/clinic-time.ts';
 import { closeSessions, expectAccessible, originOf, signIn } from '../appointments/sessions.ts';
 import { launch } from '../browsers.ts';
 import { castOf } from '../cast.ts';
+import { must } from '../in-page.ts';
 import { aBrightMeter, PRESSURE } from './meter-photos.ts';
 
 /** Entry and Home on a low and narrow phone with large text. */

@@ -1,5 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
+import { ApiError } from './api-error.ts';
 import { queryClient } from './query-client.ts';
 
 it('asks again for a first answer that a change overtook', async () => {
@@ -17,5 +18,21 @@ it('asks again for a first answer that a change overtook', async () => {
   await expect.poll(() => seen.at(-1)).toBe('after the change');
   await new Promise((resolve) => setTimeout(resolve, 20));
   expect(answers).toHaveLength(2);
+  stop();
+});
+
+it.each([
+  [404, undefined],
+  [429, 'a record'],
+])('after a %d what was read before is %s', async (status, left) => {
+  const queryKey = ['record', status];
+  await queryClient.fetchQuery({ queryKey, queryFn: async () => 'a record' });
+  const refused = async () => {
+    throw new ApiError(status, undefined);
+  };
+  const observer = new QueryObserver(queryClient, { queryKey, queryFn: refused, staleTime: 0 });
+  const stop = observer.subscribe(() => undefined);
+  await expect.poll(() => observer.getCurrentResult().isError).toBe(true);
+  expect(observer.getCurrentResult()).toMatchObject({ data: left, isLoadingError: left === undefined });
   stop();
 });

@@ -29,6 +29,23 @@ const orSame =
   (now: Incoming | null): Incoming =>
     now?.ring.ring_id === next.ring.ring_id ? now : next;
 
+/** Sound and vibration until its time is over. */
+function useSound(incoming: Incoming | null, set: (none: null) => void): void {
+  useEffect(() => {
+    if (!incoming) return;
+    const stopSound = ring();
+    // A phone in a pocket or on silent; a person who wants less motion gets none.
+    if (!matchMedia('(prefers-reduced-motion: reduce)').matches) navigator.vibrate?.([400, 300, 400]);
+    const left = Math.max(0, incoming.endsAt - Date.now());
+    const timer = setTimeout(() => set(null), left);
+    return () => {
+      stopSound();
+      navigator.vibrate?.(0);
+      clearTimeout(timer);
+    };
+  }, [incoming, set]);
+}
+
 /** The clinician calls: wherever the patient is in the app, it rings until it is answered or given up. */
 export function IncomingCall() {
   const { t } = useWords();
@@ -49,19 +66,7 @@ export function IncomingCall() {
     const running = data?.ring && received(data.ring, dataUpdatedAt);
     if (running && running.endsAt > Date.now()) setIncoming(orSame(running));
   }, [data, dataUpdatedAt]);
-  useEffect(() => {
-    if (!incoming) return;
-    const stopSound = ring();
-    // A phone in a pocket or on silent; whoever wants less motion gets none.
-    if (!matchMedia('(prefers-reduced-motion: reduce)').matches) navigator.vibrate?.([400, 300, 400]);
-    const left = Math.max(0, incoming.endsAt - Date.now());
-    const timer = setTimeout(() => setIncoming(null), left);
-    return () => {
-      stopSound();
-      navigator.vibrate?.(0);
-      clearTimeout(timer);
-    };
-  }, [incoming]);
+  useSound(incoming, setIncoming);
   if (!incoming) return null;
   const { appointment_id, ring_id, clinician_name } = incoming.ring;
   const answer = async (said: 'accepted' | 'declined') => {
