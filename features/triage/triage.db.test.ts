@@ -4,6 +4,7 @@ import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, startTestApp, type TestApp } from '#apps/server/testing/test-app.ts';
 import { listen } from '#features/chat/chat.test-kit.ts';
+import { MEASURES, type Measure } from '#features/vitals/contract.ts';
 import { add, aReading, pressure } from '#features/vitals/vitals.test-kit.ts';
 import { overduePatients } from './server/index.ts';
 
@@ -47,6 +48,44 @@ const seen = (body: { patients: Row[] }) =>
     patients.findIndex((p) => p.personId === patient_id),
     reason,
   ]);
+
+const number = (min: number, max: number) => fc.integer({ min, max });
+const decimal = (min: number, max: number) => number(min * 10, max * 10).map((tenths) => tenths / 10);
+type Fields = Parameters<typeof aReading>[0];
+const one = (
+  type: string,
+  value: fc.Arbitrary<number>,
+  context?: string,
+  unit?: string,
+): fc.Arbitrary<Fields> =>
+  value.map((value) => ({ type, readings: { value, ...(context && { context }) }, ...(unit && { unit }) }));
+const bloodPressure: fc.Arbitrary<Fields> = fc
+  .record({ systolic: number(80, 240), diastolic: number(40, 79), pulse: number(30, 150) })
+  .map((readings) => ({ type: 'blood_pressure', readings }));
+const weight = one('weight', number(40, 120));
+
+/** Readings of each measure, and between what the lower bound of a range of it lies. */
+const GENERATED: Readonly<
+  Record<Measure, { readonly reading: fc.Arbitrary<Fields>; readonly low: readonly [number, number] }>
+> = {
+  sugar_fasting: { reading: one('blood_sugar', number(20, 400), 'fasting'), low: [50, 250] },
+  sugar_after_meal: { reading: one('blood_sugar', number(20, 400), 'after_meal'), low: [50, 250] },
+  sugar_random: { reading: one('blood_sugar', number(20, 400)), low: [50, 250] },
+  hba1c: { reading: one('blood_sugar', decimal(4, 12), 'hba1c', '%'), low: [4, 10] },
+  systolic: { reading: bloodPressure, low: [80, 200] },
+  diastolic: { reading: bloodPressure, low: [40, 75] },
+  pulse: { reading: bloodPressure, low: [30, 120] },
+  spo2: {
+    reading: fc
+      .record({ value: number(70, 100), pulse: number(30, 200) })
+      .map((readings) => ({ type: 'spo2', readings })),
+    low: [70, 98],
+  },
+  temperature: { reading: one('temperature', decimal(34, 42)), low: [34, 40] },
+  bmi: { reading: weight, low: [15, 40] },
+  weight: { reading: weight, low: [40, 110] },
+  calories: { reading: one('calories', number(100, 4000)), low: [100, 3000] },
+};
 
 describe('the triage list', () => {
   it('has the most urgent reason of each patient, and nobody who is well', async () => {
@@ -223,37 +262,25 @@ describe('the triage list', () => {
     const other = await app.signInAs('doctor', 2);
     const patient = await app.signInAs('patient', 14);
     const { personId: patient_id } = patient;
-    const number = (min: number, max: number) => fc.integer({ min, max });
-    const judged = fc.oneof(
-      fc.record({ systolic: number(80, 240), diastolic: number(40, 69) }).map((readings) => ({
-        reading: aReading({ type: 'blood_pressure', readings }),
-        measure: 'systolic',
-      })),
-      number(20, 400).map((value) => ({
-        reading: aReading({ readings: { value } }),
-        measure: 'sugar_random',
-      })),
-      fc.tuple(number(20, 400), fc.constantFrom('fasting', 'after_meal')).map(([value, context]) => ({
-        reading: aReading({ readings: { value, context } }),
-        measure: `sugar_${context}`,
-      })),
-      number(70, 100).map((value) => ({
-        reading: aReading({ type: 'spo2', readings: { value } }),
-        measure: 'spo2',
-      })),
-    );
-    const bound = fc.option(number(50, 250));
-    for (const [{ reading, measure }, low, width] of fc.sample(fc.tuple(judged, bound, number(1, 150)), {
-      numRuns: 40,
-      seed: 20261129,
-    })) {
-      const ranges = low === null ? [] : [{ measure, low, high: low + width }];
+    await add(patient, aReading({ type: 'height', readings: { value: 160 }, taken_at: days(500) }));
+    const oximeter = aReading({ type: 'spo2', readings: { value: 97, pulse: 110 } });
+    const generated = MEASURES.flatMap((measure) => {
+      const { reading, low } = GENERATED[measure];
+      const bounds = fc.option(fc.tuple(number(...low), number(1, low[1] - low[0])));
+      return fc.sample(fc.tuple(reading, bounds), { numRuns: 5, seed: 20261129 }).map(([fields, own]) => ({
+        reading: aReading(fields),
+        ranges: own ? [{ measure, low: own[0], high: own[0] + own[1] }] : [],
+      }));
+    });
+    for (const { reading, ranges } of [{ reading: oximeter, ranges: [] }, ...generated]) {
       const set = await other.put('/api/vital-ranges', { patient_id, ranges });
       expect(set.status, JSON.stringify(ranges)).toBe(200);
       await add(patient, reading);
       const shown = (await patient.get(`/api/vitals/${reading.id}`)).body;
       const listed = (await list('', other)).patients.find((row: Row) => row.patient_id === patient_id);
-      const isOutside = shown.level !== 'in_range';
+      // By everybody's range of the BMI a weight is no reason.
+      const isJudged = shown.level !== null && (reading.type !== 'weight' || ranges.length > 0);
+      const isOutside = isJudged && shown.level !== 'in_range';
       expect(
         [listed?.vital?.id, listed?.vital?.level],
         JSON.stringify([reading, ranges, shown.level]),
