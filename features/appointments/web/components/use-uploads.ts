@@ -3,7 +3,7 @@ import { deleteFile, MAX_FILE_BYTES, uploadFile } from '#features/files/contract
 import type { UploadItem } from '#platform/ui/file-field.tsx';
 import { isAborted } from '#platform/web/client/api-error.ts';
 import { call } from '#platform/web/client/call.ts';
-import { useErrorText } from '#platform/web/client/error-text.ts';
+import { useFileErrorText } from '#platform/web/client/error-text.ts';
 import { newId } from '#platform/web/client/new-id.ts';
 import { upload } from '#platform/web/client/upload.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
@@ -25,7 +25,7 @@ export interface Uploads {
 export function useUploads(): Uploads {
   const words = useWords();
   const { t } = words;
-  const errorText = useErrorText();
+  const errorText = useFileErrorText('file');
   const [items, setItems] = useState<readonly UploadItem[]>([]);
   const files = useRef(new Map<string, { file: File; abort: AbortController }>());
 

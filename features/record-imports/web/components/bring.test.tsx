@@ -2,16 +2,21 @@
 import { act, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { renderScreen, startEnglish } from '#platform/testing/render-screen.tsx';
+import { ApiError } from '#platform/web/client/api-error.ts';
 import { queryClient } from '#platform/web/client/query-client.ts';
 import words from '../../words/en.json' with { type: 'json' };
 import { Bring } from './bring.tsx';
 
 let patient: object;
+let refusal: Error | null = null;
 vi.mock('#platform/web/client/upload.ts', () => ({
-  upload: async () => ({
-    ...{ source: '', patient, left_out: 0 },
-    entries: [{ entry_id: crypto.randomUUID(), kind: 'problem', content: { name: 'Gout' } }],
-  }),
+  upload: async () => {
+    if (refusal) throw refusal;
+    return {
+      ...{ source: '', patient, left_out: 0 },
+      entries: [{ entry_id: crypto.randomUUID(), kind: 'problem', content: { name: 'Gout' } }],
+    };
+  },
 }));
 
 beforeEach(async () => {
@@ -45,4 +50,11 @@ it('offers the lines of a record that could not be compared once the patient say
   await act(async () => screen.getByRole('button', { name: words.screen.rightPerson }).click());
   expect(lines()).toHaveLength(1);
   expect(screen.queryByText(words.screen.notCompared)).toBeNull();
+});
+
+it('says of a file of another type what is wrong with the file', async () => {
+  const fields = [{ field: 'file', code: 'type_not_accepted', message: 'Please choose a JSON file.' }];
+  refusal = new ApiError(400, { code: 'invalid', message: 'Please check the marked fields.', fields });
+  await choose();
+  expect((await screen.findByRole('alert')).textContent).toBe('Please choose a JSON file.');
 });

@@ -8,7 +8,7 @@ import { Stack } from '#platform/ui/layout.tsx';
 import { Section } from '#platform/ui/section.tsx';
 import { StatusBadge } from '#platform/ui/status-badge.tsx';
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
-import { useErrorText } from '#platform/web/client/error-text.ts';
+import { useErrorText, useFileErrorText } from '#platform/web/client/error-text.ts';
 import { upload } from '#platform/web/client/upload.ts';
 import { useAction } from '#platform/web/client/use-call.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
@@ -18,7 +18,7 @@ import { type ImportedEntry, type ImportedPatient, previewRecord } from '../../c
 /** A record from elsewhere: each entry is shown, and added only when the patient says that it is right. */
 export function Bring({ patientId }: { readonly patientId: string | undefined }) {
   const { t } = useWords();
-  const textOf = useErrorText();
+  const textOf = useFileErrorText('file');
   const [isOfThem, setIsOfThem] = useState(false);
   const chooser = useRef<HTMLInputElement>(null);
   const own = useSession().data?.user.id;
