@@ -11,6 +11,7 @@ type Counts = Awaited<ReturnType<PrivacyDeps['endsFirst']>>;
 export const endsFirst: PrivacyDeps['endsFirst'] = async (db, personId) => {
   const [row] = await rowsOf<Counts>(
     db,
+    // allow sql-ownership: the five counts are of one moment, and of five features
     sql`with family as (
         select distinct f.person_id as id from family_members f
         where f.holder_id = ${personId} and f.ended_at is null

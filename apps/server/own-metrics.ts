@@ -1,4 +1,10 @@
 import { sql } from 'drizzle-orm';
+import { unhandledLabCallbacks } from '#features/labs/server/index.ts';
+import {
+  ledgerDifference,
+  unhandledGatewayCallbacks,
+  unsettledPayments,
+} from '#features/payments/server/index.ts';
 import type { Config } from '#platform/server/config/config.ts';
 import { type Database, rowsOf } from '#platform/server/db/database.ts';
 import type { Replica } from '#platform/server/db/replica.ts';
@@ -119,41 +125,33 @@ function ofQueue({ database, jobs, clock }: MetricsDeps): OwnMetric[] {
 }
 
 function ofMoney({ database }: MetricsDeps): OwnMetric[] {
-  const one = oneNumberOf(database);
-  const ledger = rememberedFor(SLOW_MS, () =>
-    one(sql`select coalesce(sum(abs(difference)), 0) as n from
-      (select sum(amount) as difference from ledger_entries group by transfer_id having sum(amount) <> 0) as wrong`),
-  );
+  const { patientDb: db } = database;
   return [
     {
       name: 'sukham_callbacks_unhandled',
       help: 'Callbacks of partners that were stored more than a minute ago and not dealt with, by partner',
       label: 'partner',
       read: async () => ({
-        payments: await one(sql`select count(*) as n from gateway_callbacks
-          where handled_at is null and received_at < now() - interval '1 minute'`),
-        lab: await one(sql`select count(*) as n from lab_callbacks
-          where handled_at is null and received_at < now() - interval '1 minute'`),
+        payments: await unhandledGatewayCallbacks(db),
+        lab: await unhandledLabCallbacks(db),
       }),
     },
     {
       name: 'sukham_payments_open',
       help: 'Payments still unsettled after 15 minutes',
-      read: () =>
-        one(sql`select count(*) as n from payments where next_check_at is not null and state = 'pending'
-          and created_at < now() - interval '15 minutes'`),
+      read: () => unsettledPayments(db),
     },
     {
       name: 'sukham_lab_orders_unknown',
       help: 'Orders of which nobody knows whether the lab has them',
       read: () =>
-        one(sql`select count(*) as n from lab_orders
+        oneNumberOf(database)(sql`select count(*) as n from lab_orders
           where state not in ('completed', 'cancelled', 'expired') and state = 'unknown'`),
     },
     {
       name: 'sukham_ledger_difference_paise',
       help: 'Sum of transfers that are not zero in sum; anything but 0 is an error',
-      read: ledger,
+      read: rememberedFor(SLOW_MS, () => ledgerDifference(db)),
     },
   ];
 }

@@ -1,6 +1,6 @@
 import { inArray, sql } from 'drizzle-orm';
 import { BRANDS } from '#brands/index.ts';
-import { persons } from '#features/accounts/server/index.ts';
+import { endSessionsOf, persons } from '#features/accounts/server/index.ts';
 import { importShipped } from '#features/medicines/server/index.ts';
 import { preparePushKeys } from '#features/notifications/server/index.ts';
 import { type Config, ConfigurationError } from '#platform/server/config/config.ts';
@@ -210,10 +210,6 @@ async function demoPersonsIn(db: Db): Promise<string[]> {
 /** An earlier version filled any database in demo mode, also a real one: there these accounts are locked. */
 async function blockDemoPersons(db: Db, now: Date): Promise<ReadonlySet<string>> {
   const ids = await demoPersonsIn(db);
-  if (ids.length > 0)
-    await db.execute(
-      sql`update sessions set ended_at = ${now.toISOString()}::timestamptz
-        where ended_at is null and person_id in ${ids}`,
-    );
+  if (ids.length > 0) await endSessionsOf(db, ids, now);
   return new Set(ids);
 }

@@ -27,6 +27,7 @@ export { parseIdentifier } from '../rules/identifier.ts';
 export { DESK_SESSION, type Identifier } from '../rules.ts';
 export { updateAccount } from './account-service.ts';
 export { isActivePatient } from './active-member.ts';
+export { endSessionsOf } from './blocked-persons.ts';
 export { type Contact, contactOf, contactsOf } from './contact.ts';
 export { addDependent, changeDetails, type PersonDetails } from './dependents.ts';
 export type { OutgoingMessage } from './deps.ts';

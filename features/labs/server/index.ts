@@ -11,6 +11,7 @@ import { routes } from './routes.ts';
 
 export { isCancelledFor } from '../rules.ts';
 export type { LabsDeps, PlanDiscounts } from './deps.ts';
+export { reopenCallbacks, unhandledLabCallbacks } from './repository/operated-callbacks.ts';
 export { dayOfOrder, type ReportOrder, reportOrders } from './repository/report-orders.ts';
 export {
   dayOfSuggestion,

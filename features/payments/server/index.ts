@@ -10,7 +10,9 @@ import { routes } from './routes.ts';
 
 export type { BilledPlan, PaymentsDeps, PlanPayments } from './deps.ts';
 export { checkLedger } from './repository/ledger-check.ts';
+export { ledgerDifference, unhandledGatewayCallbacks, unsettledPayments } from './repository/metrics.ts';
 export { refundedOf } from './repository/payments.ts';
+export { toReplay } from './repository/replay.ts';
 export { dayOfRequest, type ReportRequest, reportRequests } from './repository/report-requests.ts';
 export { discountsOf } from './repository/requests.ts';
 export { countRefundsWaiting } from './repository/waiting.ts';
