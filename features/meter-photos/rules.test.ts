@@ -1,5 +1,13 @@
 import { expect, it } from 'vitest';
-import { decisionOf, type FoundReading, guessOf, type Known, nextState, type Wish } from './rules.ts';
+import {
+  decisionOf,
+  type FoundReading,
+  guessOf,
+  type Known,
+  nextState,
+  type Wish,
+  withoutNumber,
+} from './rules.ts';
 
 const found: FoundReading = {
   kind: 'blood_pressure',
@@ -45,6 +53,14 @@ it.each<[string, Known, Wish, object]>([
   ['another value afterwards', confirmed, { ...yes, readings: corrected }, { is: 'too_late' }],
   ['no after yes', confirmed, no, { is: 'too_late' }],
   ['a yes to nothing', { status: 'unreadable', found: null, confirmed: null }, yes, { is: 'nothing_read' }],
+  [
+    'a reading that was typed beside a photo',
+    { ...open, found: null },
+    { ...yes, ...asRead },
+    { is: 'confirmed', reading: asRead },
+  ],
+  ['a yes to a photo in which nothing was read', { ...open, found: null }, yes, { is: 'nothing_read' }],
+  ['a yes after the picture was deleted', { ...dismissed, hasPicture: false }, yes, { is: 'too_late' }],
   ['a no with readings', open, { ...no, readings: corrected }, { is: 'wrong' }],
   ['an impossible value', open, { ...yes, readings: { systolic: 20, diastolic: 82 } }, { is: 'wrong' }],
   [
@@ -102,4 +118,10 @@ it('of a photo that was taken to be read says what is wrong with it first, and H
   expect(reasonOf({ reason: 'no_meter', flaw: 'blurred' })).toBe('blurred');
   expect(reasonOf({ reason: 'too_high', flaw: 'dark' })).toBe('too_high');
   expect(reasonOf({ reason: 'no_meter' })).toBe('no_meter');
+});
+
+it('makes a reading of HI and LO, and of no other reason', () => {
+  expect(withoutNumber('too_high')).toMatchObject({ kind: 'blood_sugar', readings: { beyond: 'high' } });
+  expect(withoutNumber('too_low')).toMatchObject({ readings: { beyond: 'low' } });
+  expect(withoutNumber('glare')).toBeNull();
 });

@@ -48,6 +48,14 @@ export function guessOf(
 export const beyondOf = (reason: string | null | undefined): 'high' | 'low' | null =>
   reason === 'too_high' ? 'high' : reason === 'too_low' ? 'low' : null;
 
+/** HI or LO is a reading too, and one that the care team has to hear of once its owner has confirmed it. */
+export function withoutNumber(reason: string | null | undefined): FoundReading | null {
+  const beyond = beyondOf(reason);
+  // How sure the reader is isn't said of it: the person is asked to look twice.
+  const about = { kind: 'blood_sugar', unit: 'mg/dL', confidence: 0.5, boxes: [] } as const;
+  return beyond && { ...about, readings: { beyond } };
+}
+
 /**
  * Whoever took a photo to have it read hears what is wrong with it, before what isn't in it. Of a photo among others it
  * is said first that it shows no meter, dark or not.
@@ -89,6 +97,8 @@ export interface Known {
   readonly status: PhotoState | 'unreadable';
   readonly found: FoundReading | null;
   readonly confirmed: Reading | null;
+  /** Left out: it is there. */
+  readonly hasPicture?: boolean;
 }
 
 type Problem = ReadingProblem | { readonly field: 'all'; readonly code: 'only_with_yes' };
@@ -105,25 +115,26 @@ export type Decision =
 
 /** A guess is confirmed, corrected or dismissed; who has dismissed it may take that back, or confirm it after all. */
 export function decisionOf(before: Known, wish: Wish): Decision {
-  const { found, status } = before;
-  if (!found || status === 'unreadable') return { is: 'nothing_read' };
+  const { found, status, hasPicture = true } = before;
+  if (status === 'unreadable') return { is: 'nothing_read' };
   if (wish.status !== 'confirmed') {
     if (wish.readings || wish.kind || wish.unit)
       return { is: 'wrong', problems: [{ field: 'all', code: 'only_with_yes' }] };
-    return { is: nextState(status, wish.status, true) };
+    return { is: nextState(status, wish.status, hasPicture) };
   }
-  const reading: Reading = {
-    kind: wish.kind ?? found.kind,
-    unit: wish.unit ?? found.unit,
-    readings: wish.readings ?? found.readings,
-  };
+  const kind = wish.kind ?? found?.kind;
+  const unit = wish.unit ?? found?.unit;
+  const readings = wish.readings ?? found?.readings;
+  // Of a photo that nothing was read in, the person says all of it.
+  if (!kind || !unit || !readings) return { is: 'nothing_read' };
+  const reading: Reading = { kind, unit, readings };
   // A yes without digits, said again, is a yes to what was confirmed.
   if (before.confirmed && !wish.readings && !wish.kind && !wish.unit) return { is: 'same' };
   const problems = readingProblems(reading).filter(
     ({ code }) => !(wish.unit_confirmed && code === 'not_whole'),
   );
   if (problems.length > 0) return { is: 'wrong', problems };
-  if (nextState(status, wish.status, true) === 'confirmed') return { is: 'confirmed', reading };
+  if (nextState(status, wish.status, hasPicture) === 'confirmed') return { is: 'confirmed', reading };
   return { is: before.confirmed && isSame(before.confirmed, reading) ? 'same' : 'too_late' };
 }
 

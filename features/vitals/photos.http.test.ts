@@ -92,9 +92,16 @@ describe('a picture of a meter', () => {
       state: 'confirmed',
       vital_id: confirmed.body.id,
     });
-    // Said again, also with other numbers, it is the same one reading.
-    const again = await confirm(patient, body.id, { ...asRead(), readings: { systolic: 99, diastolic: 66 } });
-    expect(again.body).toMatchObject({ id: confirmed.body.id, readings: PRESSURE.readings });
+    // Said again it is the same one reading; another one is refused with the one that counts.
+    expect(await confirm(patient, body.id)).toMatchObject({ status: 200, body: { id: confirmed.body.id } });
+    const other = await confirm(patient, body.id, {
+      ...asRead(),
+      readings: { systolic: 180, diastolic: 90 },
+    });
+    expect(other).toMatchObject({
+      status: 409,
+      body: { code: 'photo_confirmed', vital: { id: confirmed.body.id, readings: PRESSURE.readings } },
+    });
     expect(await listed(confirmed.body.id)).toHaveLength(1);
   });
 

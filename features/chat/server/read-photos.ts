@@ -1,5 +1,5 @@
 import { readStoredFile } from '#features/files/server/index.ts';
-import { beyondOf, type FoundReading, type Guess, guessOf } from '#features/meter-photos/rules.ts';
+import { type Guess, guessOf, withoutNumber } from '#features/meter-photos/rules.ts';
 import { type MeterPhotoDeps, readerFor, readMeterFile } from '#features/meter-photos/server/index.ts';
 import type { ImageReader } from '#partners/image-reader/port.ts';
 import type { KeyRing } from '#platform/server/crypto/key-ring.ts';
@@ -66,19 +66,11 @@ async function firstReading(
     const said = await readMeterFile(reader, file.bytes);
     if (said.status === 'not_available') return null;
     const guess = guessOf(said, 'among_others');
-    const found = guess.found ?? withoutNumber(guess);
+    const found = guess.found ?? withoutNumber(guess.reason);
     if (found) return { fileId, found, reason: null };
     unreadable ??= { fileId, ...guess };
   }
   return unreadable;
-}
-
-/** HI or LO is a reading too, and one that the care team has to hear of once its owner has confirmed it. */
-function withoutNumber({ reason }: Guess): FoundReading | null {
-  const beyond = beyondOf(reason);
-  // How sure the reader is isn't said of it: the person is asked to look twice.
-  const about = { kind: 'blood_sugar', unit: 'mg/dL', confidence: 0.5, boxes: [] } as const;
-  return beyond && { ...about, readings: { beyond } };
 }
 
 async function keep(tx: Tx, now: Date, sent: Sent & { readonly keys: KeyRing }, found: Found): Promise<void> {

@@ -112,7 +112,7 @@ export const confirmPhoto = endpoint({
   method: 'POST',
   path: '/v1/vital/image/{photo_id}/confirm',
   summary:
-    'What the meter shows, as it was read or corrected: makes the vital. The same again answers with the vital as it is now.',
+    'What the meter shows, as it was read or corrected: makes the vital. The same again answers with the vital as it is now; another reading is refused, with the `vital` that was made.',
   access: READERS,
   params: Params,
   body: exact({
@@ -124,7 +124,7 @@ export const confirmPhoto = endpoint({
     note: optional(Text(MAX_NOTE)),
   }),
   reply: Vital,
-  errors: ['photo_dismissed', 'unit_doubtful'],
+  errors: ['photo_confirmed', 'photo_dismissed', 'unit_doubtful'],
 });
 
 export const dismissPhoto = endpoint({

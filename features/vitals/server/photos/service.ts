@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { v7 as uuid } from 'uuid';
 import { discardFile, keepPicture } from '#features/files/server/index.ts';
-import { nextState, type PhotoState } from '#features/meter-photos/rules.ts';
+import { decisionOf, type Known, nextState, type PhotoState } from '#features/meter-photos/rules.ts';
 import type { BodyOf, ReplyOf } from '#platform/contract/endpoint.ts';
 import { DAY_MS } from '#platform/domain/clinic-time.ts';
 import type { Db, Tx } from '#platform/server/db/database.ts';
@@ -93,6 +93,13 @@ const UNDECIDED_MS = 14 * DAY_MS;
 const stateOf = (row: repository.PhotoRow): PhotoState =>
   row.confirmedAt ? 'confirmed' : row.dismissedAt ? 'dismissed' : 'unconfirmed';
 
+const knownOf = (row: repository.PhotoRow): Known => ({
+  status: stateOf(row),
+  found: row.found,
+  confirmed: row.confirmed,
+  hasPicture: row.fileId !== null,
+});
+
 /** What becomes of a photo; with a dismissed one its picture is gone. */
 const decided = <Wished extends PhotoState>(row: repository.PhotoRow, wished: Wished) =>
   nextState(stateOf(row), wished, row.fileId !== null);
@@ -155,18 +162,27 @@ async function lockOwn(tx: Tx, principal: Principal, photoId: string): Promise<r
   return row;
 }
 
-/** From now on it counts: once, however often it is said. */
+/**
+ * From now on it counts: once, however often it is said.
+ * @throws Refusal 409 with the vital, where another reading was confirmed before
+ */
 export async function confirmPhoto(
   ctx: SignedIn,
   photoId: string,
   body: BodyOf<typeof ConfirmPhoto>,
 ): Promise<Vital> {
   const { principal, now } = ctx;
-  const vitalId = await ctx.transaction(async (tx) => {
+  const made = await ctx.transaction(async (tx) => {
     const row = await lockOwn(tx, principal, photoId);
-    if (decided(row, 'confirmed') === 'too_late') throw conflict('photo_dismissed');
-    if (row.vitalId) return row.vitalId;
     const read = requireReading(body, body.unit_confirmed === true);
+    const { is } = decisionOf(knownOf(row), {
+      ...read,
+      status: 'confirmed',
+      kind: body.type,
+      unit_confirmed: true,
+    });
+    if (row.vitalId) return { id: row.vitalId, isAnother: is !== 'same' };
+    if (is !== 'confirmed') throw conflict('photo_dismissed');
     const takenAt = requireTime(body.taken_at, now);
     const id = uuid();
     await recordReading(tx, {
@@ -186,9 +202,11 @@ export async function confirmPhoto(
     const confirmed = { kind: body.type, readings: read.readings, unit: read.unit };
     const decision = { confirmedAt: now, confirmedBy: principal.personId, vitalId: id };
     await repository.notePhotoConfirmed(tx, photoId, { confirmed, ...decision });
-    return id;
+    return { id, isAnother: false };
   });
-  return presentFound(await visible(ctx, vitalId), principal);
+  const vital = presentFound(await visible(ctx, made.id), principal);
+  if (made.isAnother) throw conflict('photo_confirmed', { vital });
+  return vital;
 }
 
 export async function dismissPhoto(ctx: SignedIn, photoId: string): Promise<{ ok: boolean }> {

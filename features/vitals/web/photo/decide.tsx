@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { beyondOf } from '#features/meter-photos/rules.ts';
+import { beyondOf, withoutNumber } from '#features/meter-photos/rules.ts';
 import { type Doubt, doubtsOf } from '#platform/contract/doubts.ts';
 import type { ReadingKind, Readings } from '#platform/contract/readings.ts';
 import { Alert } from '#platform/ui/alert.tsx';
@@ -9,7 +9,6 @@ import { Page } from '#platform/ui/layout.tsx';
 import { SelectField } from '#platform/ui/select-field.tsx';
 import { useWords, type Words } from '#platform/web/i18n/words.ts';
 import type { PhotoReading } from '../../contract/photos.ts';
-import { canonicalUnit } from '../../rules/units.ts';
 import { CriticalActions } from '../components/critical-alert.tsx';
 import { EmergencyContacts } from '../components/critical-help.tsx';
 import { EntryForm } from '../components/entry-form.tsx';
@@ -163,12 +162,12 @@ function Digits({
   const { t } = useWords();
   const recent = useQuery(newest(personId)).data?.vitals ?? [];
   const { readings, unit } = photo;
-  const beyond = type === 'blood_sugar' ? beyondOf(photo.reason) : null;
+  const beyond = withoutNumber(photo.reason);
   const guess =
     !isByHand && readings && unit
       ? { type, readings, unit, note: '' }
-      : beyond
-        ? { type, readings: { beyond }, unit: canonicalUnit(type), note: '' }
+      : beyond?.kind === type
+        ? { type, readings: beyond.readings, unit: beyond.unit, note: '' }
         : undefined;
   const entry = useEntry(type, recent, guess, null, waitedLong(photo) ? photo.made_at : null);
   const twice = guess && readings ? doubtWords(doubts, readings, entry, t) : {};

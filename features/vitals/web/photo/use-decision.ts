@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { ReadingKind } from '#platform/contract/readings.ts';
 import { useToast } from '#platform/ui/toasts.tsx';
+import { ApiError } from '#platform/web/client/api-error.ts';
 import { call } from '#platform/web/client/call.ts';
 import { useErrorText } from '#platform/web/client/error-text.ts';
 import { queryClient } from '#platform/web/client/query-client.ts';
@@ -18,6 +19,8 @@ export function useDecision(photo: { readonly id: string } | undefined) {
   const textOf = useErrorText();
   const [busy, setBusy] = useState(false);
   const [saved, setSaved] = useState<Vital | null>(null);
+  /** That another reading was confirmed before, in words: `saved` is that one. */
+  const [before, setBefore] = useState<string | null>(null);
   const decided = () => void invalidate(queryClient, listUndecidedPhotos, listVitals);
 
   const drop = async (then: () => void) => {
@@ -41,7 +44,12 @@ export function useDecision(photo: { readonly id: string } | undefined) {
       setSaved(await call(confirmPhoto, { params: { photo_id: photo.id }, body }));
       decided();
     } catch (error) {
-      refused(error);
+      const stored = confirmedBefore(error);
+      if (stored) {
+        setSaved(stored);
+        setBefore(textOf(error));
+        decided();
+      } else refused(error);
     } finally {
       setBusy(false);
     }
@@ -58,5 +66,15 @@ export function useDecision(photo: { readonly id: string } | undefined) {
       setBusy(false);
     }
   };
-  return { busy, saved, drop, save, undo, forget: () => setSaved(null) };
+  const forget = () => {
+    setSaved(null);
+    setBefore(null);
+  };
+  return { busy, saved, before, drop, save, undo, forget };
 }
+
+/** The reading that was confirmed from this photo on another screen. */
+const confirmedBefore = (error: unknown): Vital | undefined =>
+  error instanceof ApiError && error.code === 'photo_confirmed'
+    ? (error.body as { readonly vital?: Vital }).vital
+    : undefined;

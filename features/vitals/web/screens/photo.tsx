@@ -44,7 +44,7 @@ function Photo({ asked }: { readonly asked: ReadingKind | null }) {
   const inAddress = usePhotoInAddress(personId);
   const { reading } = inAddress;
   const isOpen = reading?.state === 'unconfirmed';
-  const { saved, busy, drop, save, undo, forget } = useDecision(reading);
+  const { saved, before, busy, drop, save, undo, forget } = useDecision(reading);
   const leave = () => {
     say({ message: t('vitals.photo.dropped') });
     navigate(asked && !isCare ? subject.add(asked) : home, { replace: true });
@@ -57,17 +57,18 @@ function Photo({ asked }: { readonly asked: ReadingKind | null }) {
   if (subject.isMissing) return <NotFound />;
   const isDeciding = isOpen && !saved;
   return (
-    <EntryPage
-      title={t(saved ? 'vitals.saved.title' : 'vitals.photo.title')}
-      closesTo={home}
-      isOpen={isDeciding}
-      isWide
-    >
+    <Page width={isDeciding ? undefined : 'task'} gap="close">
+      <h1>{t(saved && !before ? 'vitals.saved.title' : 'vitals.photo.title')}</h1>
       {!isSelf && name && <p className={styles.quiet}>{t('vitals.enter.for', { name })}</p>}
+      {before && (
+        <Alert tone="warn" live="alert">
+          {before}
+        </Alert>
+      )}
       {saved && (
         <Saved
           {...{ saved, subject, busy }}
-          onUndo={() => void undo(saved, () => navigate(home))}
+          onUndo={before ? undefined : () => void undo(saved, () => navigate(home))}
           onAnother={startAgain}
         />
       )}
@@ -97,7 +98,8 @@ interface SavedProps {
   readonly saved: Vital;
   readonly subject: Subject;
   readonly busy: boolean;
-  readonly onUndo: () => void;
+  /** Left out where it was confirmed before. */
+  readonly onUndo: (() => void) | undefined;
   readonly onAnother: () => void;
 }
 
@@ -108,7 +110,7 @@ function Saved({ saved, subject: { isCare, personId }, busy, onUndo, onAnother }
     <SavedReading
       item={{ ...saved, written_at: 0 }}
       vital={saved}
-      {...{ personId, busy, onUndo, onAnother }}
+      {...{ personId, busy, onAnother, ...(onUndo && { onUndo }) }}
     />
   );
 }
