@@ -40,8 +40,6 @@ class Remembered {
   }
 }
 
-/** Four digits behind the point: about eleven metres, and many questions about one house are one. */
-
 export function placesOf({ maps, limit }: PlacesDeps) {
   const remembered = new Remembered();
 
@@ -67,6 +65,7 @@ export function placesOf({ maps, limit }: PlacesDeps) {
 
   return {
     async reverse(ctx: SignedIn, query: QueryOf<typeof reverseGeocoding>): Promise<Places> {
+      // Four digits: about eleven metres, and many questions about one house are one.
       const point: Point = { lat: rounded(query.lat, 4), lng: rounded(query.lng, 4) };
       if (!isInIndia(point)) throw invalidField('lat', 'point_outside_india');
       return await ask(ctx, `at ${point.lat},${point.lng}`, () => maps.reverse(point));

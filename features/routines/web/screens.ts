@@ -6,6 +6,10 @@ import { fill } from '#platform/web/slot.ts';
 const PATIENTS = ['patient'] as const;
 const CARERS = ['doctor', 'coach'] as const;
 
+/**
+ * `screens/` has the answer to a reminder to measure; `components/` are parts on screens of others: the patient's own routine
+ * above the readings, the day and the routine of a patient on the record. What a routine asks for is in `../rules`.
+ */
 export const screens: WebScreens = {
   name: 'routines',
   routes: [

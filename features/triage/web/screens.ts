@@ -4,6 +4,10 @@ import { fill } from '#platform/web/slot.ts';
 
 const CARERS = ['doctor', 'coach'] as const;
 
+/**
+ * `screens/` has the list of patients who have to be looked after today; `components/` are its rows, the sheet of one patient, and parts
+ * on screens of others: the link above the patients, a critical reading on the record. Deadlines are in `../rules.ts`.
+ */
 export const screens: WebScreens = {
   name: 'triage',
   routes: [

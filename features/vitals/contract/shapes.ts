@@ -14,8 +14,6 @@ export { SUGAR_CONTEXTS } from '#platform/contract/readings.ts';
 export const READERS = ['patient', 'doctor', 'coach'] as const;
 export const CARERS = ['doctor', 'coach'] as const;
 
-/** Vitals are counted in the days of the clinic. */
-
 /** Where a reading comes from. What came from a chat's photo only the server says. */
 export const SOURCES = [
   'manual',
