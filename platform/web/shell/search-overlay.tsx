@@ -7,6 +7,7 @@ import { IconButton } from '#platform/ui/icon-button.tsx';
 import { useLink } from '#platform/ui/link-context.ts';
 import { Spinner } from '#platform/ui/spinner.tsx';
 import { Tabs } from '#platform/ui/tabs.tsx';
+import { useSettled } from '../client/use-settled.ts';
 import type { SearchResult, SearchSource } from '../feature.ts';
 import { useWords } from '../i18n/words.ts';
 import { useUserType } from '../session/use-session.ts';
@@ -168,14 +169,4 @@ function ResultLink({ result, query }: { readonly result: SearchResult; readonly
       </span>
     </Link>
   );
-}
-
-/** The text once nobody has typed for a moment. */
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), 200);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
 }

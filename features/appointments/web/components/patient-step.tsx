@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { listPatients } from '#features/people/contract.ts';
 import type { ReplyOf } from '#platform/contract/endpoint.ts';
 import { phoneAsRead } from '#platform/domain/phone-as-read.ts';
@@ -10,6 +10,7 @@ import { List, ListRow } from '#platform/ui/list-row.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
 import { usePages } from '#platform/web/client/pages.ts';
+import { useSettled } from '#platform/web/client/use-settled.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { useUserType } from '#platform/web/session/use-session.ts';
 import { MorePages } from '#platform/web/shell/more-pages.tsx';
@@ -90,13 +91,4 @@ function Patients({ patients, plan }: { readonly patients: readonly Patient[]; r
       </List>
     </Card>
   );
-}
-
-function useSettled(text: string): string {
-  const [settled, setSettled] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(text), 200);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return settled;
 }

@@ -1,9 +1,10 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { Button } from '#platform/ui/button.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { useLink } from '#platform/ui/link-context.ts';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { useErrorText } from '#platform/web/client/error-text.ts';
+import { useSettled } from '#platform/web/client/use-settled.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { MorePages } from '#platform/web/shell/more-pages.tsx';
 import type { Message } from '../../contract.ts';
@@ -13,13 +14,11 @@ import styles from './chat-list.module.css';
 import { nameOfChat, nameOfPerson, wordsOfFiles } from './chat-names.ts';
 import { whenWords } from './chat-row.tsx';
 
-const PAUSE_MS = 250;
-
 /** Messages with these words, in one chat or in all, each leading to its place. */
 export function FoundMessages({ q, chatId }: { readonly q: string; readonly chatId?: string }) {
   const { t } = useWords();
   const textOf = useErrorText();
-  const asked = useLater(q.trim());
+  const asked = useSettled(q.trim());
   const found = useInfiniteQuery(foundMessages(asked, chatId));
   const messages = found.data?.pages.flatMap((page) => page.messages);
   if (found.isError && !messages) return <EmptyState icon="alert" title={textOf(found.error)} />;
@@ -64,14 +63,4 @@ function Found({ message, inOne }: { readonly message: Message; readonly inOne: 
       </span>
     </Link>
   );
-}
-
-/** What was typed, once typing pauses. */
-function useLater(value: string): string {
-  const [later, setLater] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setLater(value), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return later;
 }

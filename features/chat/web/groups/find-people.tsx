@@ -1,17 +1,17 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
 import { useErrorText } from '#platform/web/client/error-text.ts';
+import { useSettled } from '#platform/web/client/use-settled.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { MorePages } from '#platform/web/shell/more-pages.tsx';
 import type { Contact } from '../../contract.ts';
 import { useContactPages } from './contacts.ts';
 import styles from './groups.module.css';
 
-const PAUSE_MS = 300;
 /** Fewer are seen at a glance: nobody has to search. */
 const WORTH_SEARCHING = 8;
 
@@ -28,11 +28,7 @@ export function FindPeople({ purpose, children, without = [] }: FindPeopleProps)
   const { t } = useWords();
   const textOf = useErrorText();
   const [typed, setTyped] = useState('');
-  const [q, setQ] = useState('');
-  useEffect(() => {
-    const timer = setTimeout(() => setQ(typed.trim()), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [typed]);
+  const q = useSettled(typed.trim());
   const pages = useContactPages(purpose, q);
   const contacts = pages.data?.pages
     .flatMap((page) => page.contacts)

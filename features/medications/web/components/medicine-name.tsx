@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
 import { type FoundMedicine, searchMedicines } from '#features/medicines/contract.ts';
 import { Card } from '#platform/ui/card.tsx';
 import { Chip } from '#platform/ui/chip.tsx';
@@ -7,11 +6,10 @@ import { FieldGroup } from '#platform/ui/field-group.tsx';
 import { List, ListRow } from '#platform/ui/list-row.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
 import { queryOf } from '#platform/web/client/use-call.ts';
+import { useSettled } from '#platform/web/client/use-settled.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import styles from './medicines.module.css';
 
-/** So long nobody types, then it is looked for. */
-const PAUSE_MS = 250;
 const SHOWN = 5;
 
 export interface NamedMedicine {
@@ -29,7 +27,7 @@ export function MedicineName({
   onValue,
 }: StrengthProps & { readonly id: string; readonly error: string | undefined }) {
   const { t } = useWords();
-  const typed = useLater(value.name.trim());
+  const typed = useSettled(value.name.trim());
   const isOpen = value.found === null && typed.length >= 2;
   const { data } = useQuery({
     ...queryOf(searchMedicines, { query: { search: typed } }),
@@ -106,13 +104,4 @@ function Strength({ value, onValue }: StrengthProps) {
       />
     </>
   );
-}
-
-function useLater(text: string): string {
-  const [later, setLater] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setLater(text), PAUSE_MS);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return later;
 }
