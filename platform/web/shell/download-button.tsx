@@ -16,7 +16,11 @@ export function DownloadButton({ label, icon = 'download', name, get }: Download
   const { busy, problem, download } = useDownload();
   return (
     <>
-      <Button icon={icon} busy={busy} onClick={() => void download(name, get)}>
+      <Button
+        icon={icon}
+        busy={busy}
+        onClick={() => void download(async () => ({ file: await get(), name }))}
+      >
         {label}
       </Button>
       {problem && (

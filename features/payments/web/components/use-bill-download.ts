@@ -6,6 +6,9 @@ import { type Bill, getBillPaper } from '../../contract.ts';
 /** Saves the PDF of a bill on the device. */
 export function useBillDownload({ bill_id, number }: Bill, language: Language) {
   const { busy, problem, download } = useDownload();
-  const fetchBill = () => fetchFile(getBillPaper, { params: { bill_id }, query: { language } });
-  return { busy, problem, download: () => download(`${number.replaceAll('/', '-')}.pdf`, fetchBill) };
+  const fetchBill = async () => ({
+    file: await fetchFile(getBillPaper, { params: { bill_id }, query: { language } }),
+    name: `${number.replaceAll('/', '-')}.pdf`,
+  });
+  return { busy, problem, download: () => download(fetchBill) };
 }

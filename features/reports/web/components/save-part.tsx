@@ -1,15 +1,12 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { isLanguage, LANGUAGE_CODES, LANGUAGES } from '#platform/contract/language.ts';
 import { clinicStamp } from '#platform/domain/clinic-time.ts';
 import { Alert } from '#platform/ui/alert.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Section } from '#platform/ui/section.tsx';
 import { SelectField } from '#platform/ui/select-field.tsx';
-import { useToast } from '#platform/ui/toasts.tsx';
-import { isAborted } from '#platform/web/client/api-error.ts';
-import { useErrorText } from '#platform/web/client/error-text.ts';
 import { fetchFile } from '#platform/web/client/fetch-file.ts';
-import { saveFile } from '#platform/web/client/save-file.ts';
+import { useDownload } from '#platform/web/client/use-download.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { getReportCsv, printReport, type Report } from '../../contract.ts';
 import type { Asked } from '../asked.ts';
@@ -65,27 +62,17 @@ export function SavePart({ report, asked }: { readonly report: Report; readonly 
 
 type Ending = 'csv' | 'pdf';
 
-/** A file that is asked for and handed to the browser: what is under way, and why it didn't come. */
+/** Which of the two files is under way, and why one didn't come. */
 function useSave(name: string) {
   const { t } = useWords();
-  const say = useToast();
-  const textOf = useErrorText();
-  const [busy, setBusy] = useState<Ending | null>(null);
-  const [problem, setProblem] = useState<string | null>(null);
-  const leaving = useRef<AbortController>(undefined);
-  useEffect(() => () => leaving.current?.abort(), []);
-  const save = async (ending: Ending, get: (signal: AbortSignal) => Promise<Blob>) => {
-    leaving.current = new AbortController();
-    setBusy(ending);
-    setProblem(null);
-    try {
-      saveFile(await get(leaving.current.signal), `${name}-${clinicStamp(new Date())}.${ending}`);
-      say({ tone: 'ok', message: t('reports.saved') });
-    } catch (error) {
-      if (!isAborted(error)) setProblem(textOf(error));
-    } finally {
-      setBusy(null);
-    }
+  const [ending, setEnding] = useState<Ending>('csv');
+  const { busy, problem, download } = useDownload(t('reports.saved'));
+  const save = async (asked: Ending, get: (signal: AbortSignal) => Promise<Blob>) => {
+    setEnding(asked);
+    await download(async (signal) => ({
+      file: await get(signal),
+      name: `${name}-${clinicStamp(new Date())}.${asked}`,
+    }));
   };
-  return { busy, problem, save };
+  return { busy: busy ? ending : null, problem, save };
 }

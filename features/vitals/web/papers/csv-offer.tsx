@@ -6,20 +6,20 @@ import { Row } from '#platform/ui/layout.tsx';
 import { Section } from '#platform/ui/section.tsx';
 import { SelectField } from '#platform/ui/select-field.tsx';
 import { call } from '#platform/web/client/call.ts';
+import { useDownload } from '#platform/web/client/use-download.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { exportVitalsCsv } from '../../contract/export.ts';
 import { isKind, KINDS } from '../kinds.ts';
 import type { OfferProps } from './days.ts';
 import styles from './papers.module.css';
-import { useFile } from './use-file.ts';
 
 /** Every reading of the period, for spreadsheets and other programs. */
 export function CsvOffer({ patientId, from, to, level }: OfferProps) {
   const { t } = useWords();
   const [type, setType] = useState('');
-  const { busy, problem, save } = useFile(t('vitals.export.saved'));
+  const { busy, problem, download } = useDownload(t('vitals.export.saved'));
   const write = () =>
-    save(async (signal) => {
+    download(async (signal) => {
       const text = await call(
         exportVitalsCsv,
         {

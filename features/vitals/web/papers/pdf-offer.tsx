@@ -7,20 +7,20 @@ import { Row } from '#platform/ui/layout.tsx';
 import { Section } from '#platform/ui/section.tsx';
 import { SelectField } from '#platform/ui/select-field.tsx';
 import { fetchFile } from '#platform/web/client/fetch-file.ts';
+import { useDownload } from '#platform/web/client/use-download.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { MAX_DAYS } from '../../contract/days.ts';
 import { printVitals } from '../../contract/papers.ts';
 import type { OfferProps } from './days.ts';
 import styles from './papers.module.css';
-import { useFile } from './use-file.ts';
 
 /** The period on paper, in any of the languages: a doctor may read another one than the patient. */
 export function PdfOffer({ patientId, from, to, level }: OfferProps) {
   const { t, language } = useWords();
   const [chosen, setChosen] = useState(language);
-  const { busy, problem, save } = useFile(t('vitals.paper.savedPdf'));
+  const { busy, problem, download } = useDownload(t('vitals.paper.savedPdf'));
   const print = () =>
-    save(async (signal) => {
+    download(async (signal) => {
       if (from && to && daysBetween(from, to) >= MAX_DAYS)
         return t('vitals.paper.tooLong', { days: MAX_DAYS });
       const file = await fetchFile(
