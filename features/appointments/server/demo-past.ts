@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { addDays, CLINIC_ZONE, clinicInstant } from '#platform/domain/clinic-time.ts';
+import { AT_CLINIC } from '#platform/server/db/clinic-zone.ts';
 import { rowsOf, type Tx } from '#platform/server/db/database.ts';
 import { DAY, dayOf } from '../rules.ts';
 
@@ -61,7 +62,7 @@ const visits = ({ brandId, clinicians, patients, today }: Wanted): SQL => sql`
         + (s.slot * 60 + c.n * 3) * interval '1 minute' as at
     from unnest(${array(clinicians)}) with ordinality as c (id, n),
       generate_series(${DAYS_BEFORE + 1}::int, ${WEEKS * 7}) as d (days), generate_series(0, 3) as s (slot)) as planned
-  where chance % 10 < case when days < 90 then 6 else 5 end and extract(isodow from at at time zone 'Asia/Kolkata') < 7`;
+  where chance % 10 < case when days < 90 then 6 else 5 end and extract(isodow from at ${AT_CLINIC}) < 7`;
 
 const histories = (brandId: string, today: string): SQL => sql`
   insert into appointment_history (appointment_id, version, change, at, by_id, by_type, from_status, to_status,

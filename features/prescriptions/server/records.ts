@@ -1,3 +1,4 @@
+import { CLINIC_ZONE } from '#platform/domain/clinic-time.ts';
 import { inPage, type RecordSource } from '#platform/server/records/record-source.ts';
 
 /** What was signed, with the signed paper. */
@@ -21,7 +22,7 @@ export const records: readonly RecordSource[] = [
         'diagnosis', x.content->>'diagnosis', 'valid_until', x.valid_until, 'replaced_at', x.replaced_at,
         'withdrawn_at', x.withdrawn_at, 'withdrawn_because', x.withdrawn_reason, 'state', case when x.withdrawn_at is not null then 'withdrawn'
           when x.replaced_at is not null then 'replaced'
-          when x.valid_until < (now() at time zone 'Asia/Kolkata')::date then 'expired' else 'signed' end,
+          when x.valid_until < (now() at time zone '${CLINIC_ZONE}')::date then 'expired' else 'signed' end,
         'sealed', x.sealed, 'file', json_build_object('key', x.pdf_key,
           'name', 'prescription-' || to_char(x.signed_at, 'YYYY-MM-DD') || '.pdf')) as data
       from prescriptions x where x.brand_id = ${bounds.brand} and x.patient_id = ${bounds.patient}

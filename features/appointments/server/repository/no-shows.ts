@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { AT_CLINIC } from '#platform/server/db/clinic-zone.ts';
 import { type Db, rowsOf } from '#platform/server/db/database.ts';
 
 /** What was due longer ago was left as it is by people: the clock doesn't touch it any more. */
@@ -22,7 +23,7 @@ export async function missedVisits(
       cross join lateral (
         select coalesce(sum(d.minutes), 0)::int as minutes from clinician_delays d
         where d.clinician_id = a.clinician_id and d.brand_id = a.brand_id
-          and d.day = (a.starts_at at time zone 'Asia/Kolkata')::date) late
+          and d.day = (a.starts_at ${AT_CLINIC})::date) late
       where a.brand_id = ${brandId} and a.status = 4
         and a.starts_at > ${at} - interval '${sql.raw(LONGEST)}' and a.starts_at <= ${at}
         and a.starts_at + make_interval(mins => ${afterMinutes}::int + late.minutes) <= ${at}

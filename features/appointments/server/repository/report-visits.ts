@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { AT_CLINIC } from '#platform/server/db/clinic-zone.ts';
 import { type Db, rowsOf } from '#platform/server/db/database.ts';
 import { type DatedException, STATUS, type Status, type WeeklyRule } from '../../contract.ts';
 import { EXCEPTION_JSON, RULE_JSON } from './hours.ts';
@@ -42,7 +43,7 @@ export async function reportVisits(
   return await rowsOf<ReportVisit>(
     db,
     sql`select a.id, a.clinician_id, a.patient_id, a.status,
-        to_char(a.starts_at at time zone 'Asia/Kolkata', 'YYYY-MM-DD') as day,
+        to_char(a.starts_at ${AT_CLINIC}, 'YYYY-MM-DD') as day,
         ${minutes('a.starts_at', 'a.ends_at')} as minutes,
         greatest(0, round(extract(epoch from a.starts_at - a.created_at) / 3600))::int as lead_hours,
         ${minutes('h.arrived', 'h.started')} as wait_minutes, ${minutes('h.started', 'h.ended')} as visit_minutes,
@@ -92,7 +93,7 @@ export async function brandHours(
 export async function dayOfVisit(db: Db, id: string): Promise<{ brand_id: string; day: string } | undefined> {
   const [row] = await rowsOf<{ brand_id: string; day: string }>(
     db,
-    sql`select brand_id, to_char(starts_at at time zone 'Asia/Kolkata', 'YYYY-MM-DD') as day
+    sql`select brand_id, to_char(starts_at ${AT_CLINIC}, 'YYYY-MM-DD') as day
       from appointments where id = ${id}::uuid`,
   );
   return row;
@@ -105,7 +106,7 @@ export async function dayOfNextCompleted(
 ): Promise<{ brand_id: string; day: string } | undefined> {
   const [row] = await rowsOf<{ brand_id: string; day: string }>(
     db,
-    sql`select n.brand_id, to_char(n.starts_at at time zone 'Asia/Kolkata', 'YYYY-MM-DD') as day
+    sql`select n.brand_id, to_char(n.starts_at ${AT_CLINIC}, 'YYYY-MM-DD') as day
       from appointments a join appointments n on n.patient_id = a.patient_id and n.brand_id = a.brand_id
         and n.starts_at > a.starts_at and n.status = ${STATUS.completed}
       where a.id = ${id}::uuid order by n.starts_at limit 1`,

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { AT_CLINIC } from '#platform/server/db/clinic-zone.ts';
 import { type Db, rowsOf } from '#platform/server/db/database.ts';
 
 /** A patient's first message after the clinician's last one, in a chat of the two. */
@@ -31,7 +32,7 @@ export async function reportQuestions(
   const byClinician = of.clinicianId ? sql`and clinician.person_id = ${of.clinicianId}::uuid` : sql``;
   return await rowsOf<ReportQuestion>(
     db,
-    sql`select q.sender_id as patient_id, q.clinician_id, to_char(q.sent_at at time zone 'Asia/Kolkata', 'YYYY-MM-DD') as day,
+    sql`select q.sender_id as patient_id, q.clinician_id, to_char(q.sent_at ${AT_CLINIC}, 'YYYY-MM-DD') as day,
         round(extract(epoch from reply.sent_at - q.sent_at) / 60)::int as reply_minutes,
         coalesce(reply.sent_at, ${of.now.toISOString()}::timestamptz) > q.sent_at + interval '24 hours' as is_late
       from (select g.chat_id, g.seq, g.sender_id, g.sent_at, clinician.person_id as clinician_id

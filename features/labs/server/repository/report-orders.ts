@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { AT_CLINIC } from '#platform/server/db/clinic-zone.ts';
 import { type Db, rowsOf } from '#platform/server/db/database.ts';
 
 /** The tests of one patient of an order. */
@@ -18,7 +19,7 @@ export async function reportOrders(
 ): Promise<ReportOrder[]> {
   return await rowsOf<ReportOrder>(
     db,
-    sql`select p.patient_id, to_char(o.created_at at time zone 'Asia/Kolkata', 'YYYY-MM-DD') as day,
+    sql`select p.patient_id, to_char(o.created_at ${AT_CLINIC}, 'YYYY-MM-DD') as day,
         o.state = 'cancelled' as is_cancelled,
         round(extract(epoch from p.reported_at - o.created_at) / 3600)::int as report_hours
       from lab_orders o join lab_order_patients p on p.order_id = o.id
@@ -32,7 +33,7 @@ export async function reportOrders(
 export async function dayOfOrder(db: Db, id: string): Promise<{ brand_id: string; day: string } | undefined> {
   const [row] = await rowsOf<{ brand_id: string; day: string }>(
     db,
-    sql`select brand_id, to_char(created_at at time zone 'Asia/Kolkata', 'YYYY-MM-DD') as day
+    sql`select brand_id, to_char(created_at ${AT_CLINIC}, 'YYYY-MM-DD') as day
       from lab_orders where id = ${id}::uuid`,
   );
   return row;

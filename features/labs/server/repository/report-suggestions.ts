@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { AT_CLINIC } from '#platform/server/db/clinic-zone.ts';
 import { type Db, rowsOf } from '#platform/server/db/database.ts';
 import type { CartState } from '../../contract.ts';
 
@@ -19,7 +20,7 @@ export async function reportSuggestions(
   return await rowsOf<ReportSuggestion>(
     db,
     sql`select patient_id, suggested_by as clinician_id, state,
-        to_char(created_at at time zone 'Asia/Kolkata', 'YYYY-MM-DD') as day
+        to_char(created_at ${AT_CLINIC}, 'YYYY-MM-DD') as day
       from lab_cart_items
       where brand_id = ${of.brandId} and suggested_by is not null
         and created_at >= ${of.from.toISOString()}::timestamptz and created_at < ${of.until.toISOString()}::timestamptz`,
@@ -33,7 +34,7 @@ export async function dayOfSuggestion(
 ): Promise<{ brand_id: string; day: string } | undefined> {
   const [row] = await rowsOf<{ brand_id: string; day: string }>(
     db,
-    sql`select brand_id, to_char(created_at at time zone 'Asia/Kolkata', 'YYYY-MM-DD') as day
+    sql`select brand_id, to_char(created_at ${AT_CLINIC}, 'YYYY-MM-DD') as day
       from lab_cart_items where id = ${id}::uuid and suggested_by is not null`,
   );
   return row;
@@ -46,7 +47,7 @@ export async function daysOfSuggestionsIn(
 ): Promise<{ brand_id: string; day: string }[]> {
   return await rowsOf<{ brand_id: string; day: string }>(
     db,
-    sql`select distinct i.brand_id, to_char(i.created_at at time zone 'Asia/Kolkata', 'YYYY-MM-DD') as day
+    sql`select distinct i.brand_id, to_char(i.created_at ${AT_CLINIC}, 'YYYY-MM-DD') as day
       from lab_order_patients p join lab_cart_items i on i.patient_id = p.patient_id and i.brand_id = p.brand_id
       where p.order_id = ${orderId}::uuid and i.order_id = p.order_id and i.suggested_by is not null`,
   );

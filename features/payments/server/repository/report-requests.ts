@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { AT_CLINIC } from '#platform/server/db/clinic-zone.ts';
 import { type Db, rowsOf } from '#platform/server/db/database.ts';
 import type { Purpose } from '../../contract.ts';
 
@@ -22,7 +23,7 @@ export async function reportRequests(
 ): Promise<ReportRequest[]> {
   return await rowsOf<ReportRequest>(
     db,
-    sql`select r.patient_id, r.purpose, to_char(r.created_at at time zone 'Asia/Kolkata', 'YYYY-MM-DD') as day,
+    sql`select r.patient_id, r.purpose, to_char(r.created_at ${AT_CLINIC}, 'YYYY-MM-DD') as day,
         r.amount, r.state = 'open' as is_open, r.state = 'paid' as is_paid,
         coalesce((select sum(f.amount) from payments p join payment_refunds f on f.payment_id = p.id
           where p.request_id = r.id and f.attempt_id = p.paid_by and f.approved_at is not null), 0)::int as refunded
@@ -39,7 +40,7 @@ export async function dayOfRequest(
 ): Promise<{ brand_id: string; day: string } | undefined> {
   const [row] = await rowsOf<{ brand_id: string; day: string }>(
     db,
-    sql`select brand_id, to_char(created_at at time zone 'Asia/Kolkata', 'YYYY-MM-DD') as day
+    sql`select brand_id, to_char(created_at ${AT_CLINIC}, 'YYYY-MM-DD') as day
       from payment_requests where id = ${id}::uuid`,
   );
   return row;

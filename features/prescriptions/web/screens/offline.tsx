@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { clinicDay } from '#platform/domain/clinic-time.ts';
 import { Alert } from '#platform/ui/alert.tsx';
 import { Card } from '#platform/ui/card.tsx';
 import { Stack } from '#platform/ui/layout.tsx';
@@ -84,7 +85,7 @@ function Ready() {
 function Genuine({ prescription }: { readonly prescription: OfflinePrescription }) {
   const { t, format } = useWords();
   const [initials, age, sex] = prescription.p;
-  const isOver = prescription.until < new Date().toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' });
+  const isOver = prescription.until < clinicDay(new Date());
   return (
     <>
       <Card>

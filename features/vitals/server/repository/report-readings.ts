@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { AT_CLINIC } from '#platform/server/db/clinic-zone.ts';
 import { type Db, rowsOf } from '#platform/server/db/database.ts';
 
 /** The last reading of one kind that a patient has in one week (Monday to Sunday). */
@@ -13,7 +14,7 @@ export interface ReportReading {
 
 /** As `vitals_for_reports` has them. */
 const IS_COUNTED = sql`v.deleted_at is null and (v.type = 'blood_pressure' or v.context = 'hba1c')`;
-const LOCAL = sql`v.taken_at at time zone 'Asia/Kolkata'`;
+const LOCAL = sql`v.taken_at ${AT_CLINIC}`;
 
 /** Of the weeks that these days lie in, what was measured on one of the days. */
 export async function reportReadings(
@@ -29,8 +30,8 @@ export async function reportReadings(
             else v.canonical_value < 7 end, false) as is_in_range
         from vitals v
         where v.brand_id = ${of.brandId} and ${IS_COUNTED}
-          and v.taken_at >= date_trunc('week', ${of.from}::date::timestamp) at time zone 'Asia/Kolkata'
-          and v.taken_at < (date_trunc('week', ${of.to}::date::timestamp) + interval '7 days') at time zone 'Asia/Kolkata'
+          and v.taken_at >= date_trunc('week', ${of.from}::date::timestamp) ${AT_CLINIC}
+          and v.taken_at < (date_trunc('week', ${of.to}::date::timestamp) + interval '7 days') ${AT_CLINIC}
         order by v.patient_id, v.type, date_trunc('week', ${LOCAL}), v.taken_at desc, v.id) latest
       where at::date between ${of.from}::date and ${of.to}::date`,
   );
@@ -46,7 +47,7 @@ export async function daysOfLateReadings(
     sql`select distinct to_char(date_trunc('week', ${LOCAL}) + n * interval '1 day', 'YYYY-MM-DD') as day
       from vitals v, generate_series(0, 6) as n
       where v.brand_id = ${of.brandId} and v.recorded_at >= ${of.since.toISOString()}::timestamptz and ${IS_COUNTED}
-        and v.taken_at < ${of.before}::date::timestamp at time zone 'Asia/Kolkata'
+        and v.taken_at < ${of.before}::date::timestamp ${AT_CLINIC}
       order by 1`,
   );
   return rows.map(({ day }) => day).filter((day) => day < of.before);
