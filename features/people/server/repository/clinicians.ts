@@ -51,21 +51,23 @@ const columns = {
 };
 export type ClinicianRow = Awaited<ReturnType<typeof clinicianRows>>[number];
 
+/** Of `memberships` beside `clinicians`: not suspended. */
+export const isMemberNow = and(
+  eq(memberships.personId, clinicians.personId),
+  eq(memberships.brandId, clinicians.brandId),
+  eq(memberships.userType, clinicians.userType),
+  isNull(memberships.suspendedAt),
+);
+/** Of `persons` beside `clinicians`: not gone. */
+export const isPersonNow = and(eq(persons.id, clinicians.personId), isNull(persons.erasedAt));
+
 /** Those who work for the brand now: neither suspended nor gone. */
 function clinicianRows(db: Db, brandId: string | Placeholder, conditions: (SQL | undefined)[]) {
   return db
     .select(columns)
     .from(clinicians)
-    .innerJoin(
-      memberships,
-      and(
-        eq(memberships.personId, clinicians.personId),
-        eq(memberships.brandId, clinicians.brandId),
-        eq(memberships.userType, clinicians.userType),
-        isNull(memberships.suspendedAt),
-      ),
-    )
-    .innerJoin(persons, and(eq(persons.id, clinicians.personId), isNull(persons.erasedAt)))
+    .innerJoin(memberships, isMemberNow)
+    .innerJoin(persons, isPersonNow)
     .leftJoin(clinics, eq(clinics.id, clinicians.clinicId))
     .where(and(eq(clinicians.brandId, brandId), ...conditions))
     .orderBy(nameKey, clinicians.personId);

@@ -1,9 +1,10 @@
-import { and, asc, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, sql } from 'drizzle-orm';
 import { memberships, persons } from '#features/accounts/server/index.ts';
 import { builtOnce } from '#platform/server/db/built-once.ts';
 import type { Db, Tx } from '#platform/server/db/database.ts';
 import type { RegistrationReminder } from '../../contract.ts';
 import { clinicians, registrationReminders, registrationVerifications } from '../tables.ts';
+import { isMemberNow, isPersonNow } from './clinicians.ts';
 
 /** The most that a brand has; a list of all is one page. */
 const MOST = 2000;
@@ -23,16 +24,8 @@ const registered = builtOnce((db) =>
       look: registrationVerifications,
     })
     .from(clinicians)
-    .innerJoin(
-      memberships,
-      and(
-        eq(memberships.personId, clinicians.personId),
-        eq(memberships.brandId, clinicians.brandId),
-        eq(memberships.userType, clinicians.userType),
-        isNull(memberships.suspendedAt),
-      ),
-    )
-    .innerJoin(persons, and(eq(persons.id, clinicians.personId), isNull(persons.erasedAt)))
+    .innerJoin(memberships, isMemberNow)
+    .innerJoin(persons, isPersonNow)
     .leftJoin(
       registrationVerifications,
       and(
