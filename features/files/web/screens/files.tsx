@@ -12,6 +12,7 @@ import { useErrorText } from '#platform/web/client/error-text.ts';
 import { invalidate } from '#platform/web/client/use-call.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { showAlert } from '#platform/web/shell/loader.ts';
+import { Problem } from '#platform/web/shell/problem.tsx';
 import { FOLDERS, type Folder, listFiles } from '../../contract.ts';
 import { FileRows } from '../components/file-rows.tsx';
 import styles from '../components/files.module.css';
@@ -87,13 +88,7 @@ function Files({ label, scope, folder, patientId }: FilesProps) {
   });
   const files = pages.data?.pages.flatMap((page) => page.files);
   if (!files && pages.isError) {
-    return (
-      <EmptyState
-        icon="alert"
-        title={textOf(pages.error)}
-        action={<Button onClick={() => void pages.refetch()}>{t('shell.action.retry')}</Button>}
-      />
-    );
+    return <Problem error={pages.error} onRetry={() => void pages.refetch()} />;
   }
   if (!files) {
     return (

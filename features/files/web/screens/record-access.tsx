@@ -16,6 +16,7 @@ import { useErrorText } from '#platform/web/client/error-text.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { useUserType } from '#platform/web/session/use-session.ts';
 import { Fillings } from '#platform/web/shell/lazy-part.tsx';
+import { Problem } from '#platform/web/shell/problem.tsx';
 import { AccessCsv } from '../components/access-csv.tsx';
 import { type AccessVisit, looksByDay } from '../components/access-visits.ts';
 import styles from '../components/files.module.css';
@@ -119,13 +120,7 @@ function Trail({ patientId, none, doings = false, isOwn = false, children }: Tra
   const pages = useAccessPages(patientId);
   const accesses = pages.data?.pages.flatMap((page) => page.accesses);
   if (!accesses && pages.isError) {
-    return (
-      <EmptyState
-        icon="alert"
-        title={textOf(pages.error)}
-        action={<Button onClick={() => void pages.refetch()}>{t('shell.action.retry')}</Button>}
-      />
-    );
+    return <Problem error={pages.error} onRetry={() => void pages.refetch()} />;
   }
   if (!accesses) {
     return (
