@@ -1,5 +1,4 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { Button } from '#platform/ui/button.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { useLink } from '#platform/ui/link-context.ts';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';

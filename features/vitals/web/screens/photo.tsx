@@ -57,8 +57,12 @@ function Photo({ asked }: { readonly asked: ReadingKind | null }) {
   if (subject.isMissing) return <NotFound />;
   const isDeciding = isOpen && !saved;
   return (
-    <Page width={isDeciding ? undefined : 'task'} gap="close">
-      <h1>{t(saved && !before ? 'vitals.saved.title' : 'vitals.photo.title')}</h1>
+    <EntryPage
+      title={t(saved && !before ? 'vitals.saved.title' : 'vitals.photo.title')}
+      closesTo={home}
+      isOpen={isDeciding}
+      isWide
+    >
       {!isSelf && name && <p className={styles.quiet}>{t('vitals.enter.for', { name })}</p>}
       {before && (
         <Alert tone="warn" live="alert">
