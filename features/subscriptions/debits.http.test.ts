@@ -118,7 +118,7 @@ it('the person pays a charge that they open at the moment at which its debit is 
   await act(by, id, 'cancel');
 });
 
-it('a yearly plan is never debited, although a mandate covers it', async () => {
+it('a yearly plan is never debited, nor said to be, although a mandate covers it', async () => {
   const { by, id, on, comesBack } = await withMandate(5);
   const staff = await app.signInAs('staff', 1);
   const draft = planDraft({ period: 'year' });
@@ -130,7 +130,14 @@ it('a yearly plan is never debited, although a mandate covers it', async () => {
     asked++;
   });
   expect(asked).toBe(0);
+  await app.settled();
   await comesBack();
+  const list = `/api/notify/notifications/?group=subscription:${id}`;
+  const kinds = (await by.get(list)).body.notifications.map(({ kind }: { kind: string }) => kind);
+  expect(kinds).toContain('plan_payment_due');
+  expect(kinds).not.toContain('plan_charge_coming');
+  expect((await mineOf(by)).can.skip_debit).toBe(false);
+  expect((await act(by, id, 'skip-debit')).body.code).toBe('not_now');
   await act(by, id, 'cancel');
 });
 

@@ -16,6 +16,10 @@ const MOST_ATTEMPTS = 4;
 export const collectionsOf = ({ price, period }: Terms, hasMandates: boolean): Collection[] =>
   hasMandates && price <= MOST_PER_DEBIT && period !== 'year' ? ['autopay', 'by_request'] : ['by_request'];
 
+/** Whether a bank debits charges of this plan, for a person who pays this way. */
+export const isDebited = (collection: Collection, plan: Terms, hasMandate: boolean): boolean =>
+  collection === 'autopay' && collectionsOf(plan, hasMandate).includes('autopay');
+
 /** The earliest moment of the debit: in the morning of the day, and never within a day of the bank's notice. */
 export function debitAt(startsOn: string, noticeAt: Date): Date {
   const morning = clinicInstant(startsOn, '06:00').getTime();

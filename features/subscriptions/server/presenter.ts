@@ -8,6 +8,7 @@ import {
   endOfPaid,
   givesBenefits,
   graceUntil,
+  isDebited,
   isRefundable,
   nextPlace,
   paidPlan,
@@ -117,15 +118,14 @@ function nextCharge({ row, hasMandate }: Named, whole: Whole, today: string): Su
   if (!on) return null;
   const plan = planIn(plans, open?.planId ?? row.nextPlanId ?? paidPlan(snapshot));
   const isOptedOut = open?.optedOutAt != null;
-  const mayBeDebited = collectionsOf(plan, hasMandate).includes('autopay');
-  const isDebited = row.collection === 'autopay' && mayBeDebited && !isOptedOut;
+  const byBank = !isOptedOut && isDebited(row.collection, plan, hasMandate);
   return {
     ...{ on, amount: open ? payable(open, whole) : plan.price },
-    collection: isDebited ? 'autopay' : 'by_request',
+    collection: byBank ? 'autopay' : 'by_request',
     request_id: open?.requestId ?? null,
     is_opted_out: isOptedOut,
     opted_out_because: open?.optedOutBecause ?? null,
-    opening_opts_out: isDebited && open !== undefined && open.bankNoticeAt === null,
+    opening_opts_out: byBank && open !== undefined && open.bankNoticeAt === null,
   };
 }
 
@@ -172,8 +172,8 @@ function canOf(
     skip_debit:
       isOwner &&
       !isOver &&
-      row.collection === 'autopay' &&
       open !== undefined &&
+      isDebited(row.collection, planIn(plans, open.planId), true) &&
       open.optedOutAt === null &&
       open.debitAskedAt === null &&
       snapshot.periods.length > 1,

@@ -12,6 +12,7 @@ import {
   changeOn,
   currentPeriod,
   endOfPaid,
+  isDebited,
   type PeriodSnapshot,
   paidAhead,
   paidPlan,
@@ -214,9 +215,10 @@ async function cancelWithRefund(
 }
 
 export const skipDebit = (ctx: SignedIn, deps: SubscriptionsDeps, id: string): Promise<Subscription> =>
-  change(ctx, deps, id, async (tx, { row, snapshot, periods }) => {
+  change(ctx, deps, id, async (tx, { row, snapshot, periods, plans }) => {
     const open = periods.find(({ paidAt, voidAt }) => paidAt === null && voidAt === null);
-    if (row.collection !== 'autopay' || !open || snapshot.periods.length < 2) throw conflict('not_now');
+    if (!open || snapshot.periods.length < 2) throw conflict('not_now');
+    if (!isDebited(row.collection, planIn(plans, open.planId), true)) throw conflict('not_now');
     if (open.optedOutAt !== null) return;
     if (open.debitAskedAt !== null) throw conflict('debit_running');
     await setPeriod(tx, open.id, { optedOutAt: ctx.now, optedOutBecause: 'skipped' });

@@ -4,7 +4,7 @@ import { DEFAULT_LANGUAGE, isLanguage } from '#platform/contract/language.ts';
 import { clinicDay } from '#platform/domain/clinic-time.ts';
 import type { Tx } from '#platform/server/db/database.ts';
 import type { JobContext } from '#platform/server/http/context.ts';
-import { debitAt, graceUntil, nextStep, type Step, taxKindOf } from '../../rules.ts';
+import { debitAt, graceUntil, isDebited, nextStep, type Step, taxKindOf } from '../../rules.ts';
 import { announceChange, announceNews } from '../events.ts';
 import * as periods from '../repository/periods.ts';
 import { type PlanRow, plansById } from '../repository/plans.ts';
@@ -117,7 +117,7 @@ export async function titleFor(tx: Tx, personId: string, { names }: PlanRow): Pr
 async function notify(
   tx: Tx,
   { now }: JobContext,
-  { row, periods: all, snapshot }: Whole,
+  { row, periods: all, snapshot, plans }: Whole,
   { periodId, name }: Extract<Step, { kind: 'notice' }>,
 ): Promise<void> {
   const period = all.find(({ id }) => id === periodId);
@@ -127,13 +127,12 @@ async function notify(
     const on = graceUntil(startsOn);
     return await announceNews(tx, now, row, { news: name, on, requestId, periodId });
   }
-  const isDebited =
-    row.collection === 'autopay' &&
-    period.optedOutAt === null &&
-    (await repository.openMandate(tx, row.id)) !== undefined;
-  const news = isDebited ? 'charge_coming' : 'payment_due';
+  const hasMandate = (await repository.openMandate(tx, row.id)) !== undefined;
+  const byBank =
+    period.optedOutAt === null && isDebited(row.collection, planIn(plans, period.planId), hasMandate);
+  const news = byBank ? 'charge_coming' : 'payment_due';
   // A debit comes later than the charge where the bank gives its notice only now.
-  const on = isDebited ? clinicDay(debitAt(startsOn, bankNoticeAt ?? now)) : startsOn;
+  const on = byBank ? clinicDay(debitAt(startsOn, bankNoticeAt ?? now)) : startsOn;
   if (snapshot.endsOn === null) await announceNews(tx, now, row, { news, on, requestId, periodId });
 }
 

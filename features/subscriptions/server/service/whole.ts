@@ -2,7 +2,7 @@ import { discountsOf, refundedOf } from '#features/payments/server/index.ts';
 import { clinicDay } from '#platform/domain/clinic-time.ts';
 import type { Db, Tx } from '#platform/server/db/database.ts';
 import type { JobContext } from '#platform/server/http/context.ts';
-import { debitAt, type PeriodSnapshot, type Snapshot, type Terms } from '../../rules.ts';
+import { debitAt, isDebited, type PeriodSnapshot, type Snapshot, type Terms } from '../../rules.ts';
 import { type PeriodRow, periodsOf } from '../repository/periods.ts';
 import { type PlanRow, plansById } from '../repository/plans.ts';
 import type { SubscriptionRow } from '../repository/subscriptions.ts';
@@ -38,10 +38,11 @@ const debitDay = (startsOn: string, noticeAt: Date): string =>
 
 /** When the bank's notice began. A charge made in the last hour of its first day has none yet: then when it will begin. */
 function noticeOf(
-  { bankNoticeAt, createdAt, startsOn }: PeriodRow,
+  { bankNoticeAt, createdAt, startsOn, planId }: PeriodRow,
   { collection }: SubscriptionRow,
+  plans: Whole['plans'],
 ): Date | null {
-  if (bankNoticeAt || collection !== 'autopay') return bankNoticeAt;
+  if (bankNoticeAt || !isDebited(collection, planIn(plans, planId), true)) return bankNoticeAt;
   const run = nextRun(createdAt);
   return clinicDay(createdAt) === startsOn && clinicDay(run) > startsOn ? run : null;
 }
@@ -55,7 +56,7 @@ interface NoCredit {
 export function snapshotOf(
   row: SubscriptionRow,
   periods: readonly PeriodRow[],
-  noCredit: NoCredit,
+  { plans, ...noCredit }: NoCredit & Pick<Whole, 'plans'>,
 ): Snapshot {
   const { planId, nextPlanId, endsOn, endedOn, pauseFrom, pauseUntil } = row;
   return {
@@ -63,7 +64,7 @@ export function snapshotOf(
     pause: pauseFrom && pauseUntil ? { from: pauseFrom, until: pauseUntil } : null,
     periods: periods
       .filter(({ voidAt }) => voidAt === null)
-      .map((period) => snapshotOfPeriod(period, noticeOf(period, row), noCredit)),
+      .map((period) => snapshotOfPeriod(period, noticeOf(period, row, plans), noCredit)),
   };
 }
 
@@ -82,7 +83,7 @@ export async function wholeOf(db: Db, rows: readonly SubscriptionRow[]): Promise
   const noCredit = { refunded: await refundedOf(db, asked), discounts };
   return rows.map((row) => {
     const theirs = periods.filter(({ subscriptionId }) => subscriptionId === row.id);
-    return { row, periods: theirs, snapshot: snapshotOf(row, theirs, noCredit), plans, discounts };
+    return { row, periods: theirs, snapshot: snapshotOf(row, theirs, { ...noCredit, plans }), plans, discounts };
   });
 }
 
