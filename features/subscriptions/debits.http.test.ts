@@ -4,6 +4,9 @@ import { startTestApp, type TestApp } from '#apps/server/testing/test-app.ts';
 import { DEMO_PASSWORD } from '#features/accounts/server/demo-password.ts';
 import { workAt } from '#features/appointments/visits.test-kit.ts';
 import { atGateway, openPayment } from '#features/payments/payments.test-kit.ts';
+import type { Call, Json } from '#partners/payment-gateway/json-call.ts';
+import { GatewayFailed, type Mandates } from '#partners/payment-gateway/port.ts';
+import { razorpayMandates } from '#partners/payment-gateway/razorpay-mandates.ts';
 import { addDays, clinicDay, clinicInstant } from '#platform/domain/clinic-time.ts';
 import { rowsOf } from '#platform/server/db/database.ts';
 import { collect } from './server/index.ts';
@@ -92,15 +95,11 @@ it('the person pays a charge that they opened before the bank’s notice, and th
   await act(by, id, 'cancel');
 });
 
-/** Two days before a charge, with a gateway that does this when it is asked to announce a debit. */
-async function announceWhile(of: { on: string }, meanwhile: () => Promise<unknown>): Promise<void> {
+/** Two days before a charge, with a gateway that announces a debit like this. */
+async function announceBy(of: { on: string }, announce: Mandates['announce']): Promise<void> {
   app.clock.set(clinicInstant(addDays(of.on, -3), '10:00'));
   await app.runJob('subscriptions.step');
   app.clock.set(clinicInstant(addDays(of.on, -2), '10:00'));
-  const announce = async () => {
-    await meanwhile();
-    return 'order_of_debit';
-  };
   const gateway = { id: 'razorpay', mandates: { state: async () => 'confirmed', announce } };
   const work = { ...workAt(app, app.clock.now()), log: { warn() {} } };
   await collect(work as never, gateway as never);
@@ -108,10 +107,32 @@ async function announceWhile(of: { on: string }, meanwhile: () => Promise<unknow
 
 it('the person pays a charge that they open at the moment at which its debit is announced', async () => {
   const { by, id, on, comesBack } = await withMandate(4);
-  await announceWhile({ on }, async () => {
+  await announceBy({ on }, async () => {
     await comesBack();
-    expect((await openPayment(by, { subscription_id: id })).status).toBe(201);
+    const { status, body } = await openPayment(by, { subscription_id: id });
+    expect(status).toBe(201);
+    // The gateway knows it by the same receipt.
+    return body.gateway_order_id;
   });
+  expect((await mineOf(by)).next_charge).toMatchObject({
+    ...{ collection: 'by_request', is_opted_out: true, opted_out_because: 'opened' },
+  });
+  await act(by, id, 'cancel');
+});
+
+it('the person pays an order of which the bank gives no notice, and is warned where the gateway refuses the notice', async () => {
+  const { by, id, on, comesBack } = await withMandate(7);
+  await announceBy({ on }, () => Promise.reject(new GatewayFailed('refused', 400)));
+  await comesBack();
+  expect((await mineOf(by)).next_charge).toMatchObject({ collection: 'autopay', opening_opts_out: true });
+  // The order of a person is at the gateway, and its answer has not come yet.
+  const call: Call = async (_method, _path, more) => ({
+    ...(more?.body as Json),
+    notification: null,
+    id: 'order_1',
+  });
+  await announceBy({ on }, razorpayMandates(call, () => Promise.reject(new Error('unused'))).announce);
+  await comesBack();
   expect((await mineOf(by)).next_charge).toMatchObject({
     ...{ collection: 'by_request', is_opted_out: true, opted_out_because: 'opened' },
   });
@@ -126,8 +147,9 @@ it('a yearly plan is never debited, nor said to be, although a mandate covers it
   const { plan_id } = (await staff.post(`/api/plan-drafts/${draft.draft_id}/publish`)).body;
   expect((await act(by, id, 'change', { plan_id })).body.next_charge.collection).toBe('by_request');
   let asked = 0;
-  await announceWhile({ on }, async () => {
+  await announceBy({ on }, async () => {
     asked++;
+    return 'order_of_debit';
   });
   expect(asked).toBe(0);
   await app.settled();

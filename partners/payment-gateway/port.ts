@@ -129,13 +129,16 @@ export interface Mandates {
   /** What the payment of such an order has allowed; undefined while nothing. */
   ofOrder(gatewayOrderId: string): Promise<MandateTruth | undefined>;
   state(mandate: string): Promise<MandateTruth['state']>;
-  /** Opens the order of one debit; the bank notifies the person, and nothing is debited before `notBefore`. */
+  /**
+   * Opens the order of one debit; the bank notifies the person, and nothing is debited before `notBefore`. Undefined:
+   * this receipt has an order already of which the bank gives no notice, so that it must not be debited.
+   */
   announce(debit: {
     readonly receipt: string;
     readonly amount: number;
     readonly mandate: string;
     readonly notBefore: Date;
-  }): Promise<string>;
+  }): Promise<string | undefined>;
   /** Asks for the money of an announced order. Not repeatable: read the order's attempts first. */
   debit(debit: {
     readonly gatewayOrderId: string;

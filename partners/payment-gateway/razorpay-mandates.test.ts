@@ -89,12 +89,16 @@ describe('mandates of Razorpay', () => {
 
   it('announce a debit with its order, and debit without sending who the patient is', async () => {
     const notBefore = new Date('2026-12-01T00:30:00Z');
-    wire = () => ({ body: order });
+    const notification = { id: 'notification_1', token_id: 'token_1' };
+    wire = () => ({ body: { ...order, notification } });
     const debit = { receipt: RECEIPT, amount: 45_050, mandate: 'cust_1/token_1' };
-    await mandates().announce({ ...debit, notBefore });
+    expect(await mandates().announce({ ...debit, notBefore })).toBe('order_1');
     expect(asked.at(-1)?.body.notification).toEqual({
       ...{ token_id: 'token_1', payment_after: notBefore.getTime() / 1000 },
     });
+    // What the person has opened by themselves has the same receipt.
+    wire = () => ({ body: order });
+    expect(await mandates().announce({ ...debit, notBefore })).toBeUndefined();
     wire = () => ({ body: { razorpay_payment_id: 'pay_9' } });
     await mandates().debit({ gatewayOrderId: 'order_1', mandate: 'cust_1/token_1', amount: 45_050 });
     expect(asked.at(-1)).toMatchObject({

@@ -73,7 +73,9 @@ export function razorpayMandates(call: Call, checkout: PaymentGateway['checkout'
       const order = await open(receipt, amount, {
         notification: { token_id: token, payment_after: seconds(notBefore) },
       });
-      return textOf(order.id);
+      // A receipt that is known already answers its former order: one that the person has opened has no notification.
+      const notified = order.notification as Json | null | undefined;
+      return notified?.token_id === token ? textOf(order.id) : undefined;
     },
     async debit({ gatewayOrderId, mandate, amount }) {
       const [customer, token] = mandate.split('/');

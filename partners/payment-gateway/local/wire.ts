@@ -40,6 +40,7 @@ export const orderJson = (order: StoredOrder) => ({
   currency: 'INR',
   receipt: order.receipt,
   customer_id: order.customerId ?? null,
+  ...(order.debit && { notification: { token_id: order.debit.tokenId, payment_after: order.debit.after } }),
   status: order.attempts.some(({ status }) => status === 'captured')
     ? 'paid'
     : order.attempts.length > 0

@@ -89,7 +89,8 @@ export async function orderOfRequest(
 
 /**
  * Opens the order of a debit, with which the bank's notice begins. Repeatable.
- * @returns false when the person has opened the payment at the same moment: its order is theirs, and is not debited
+ * @returns false when the person has opened the payment at the same moment: its order is theirs, and is not debited,
+ * also where the gateway has it and we don't yet
  * @throws GatewayFailed
  */
 export async function openDebit(
@@ -105,6 +106,7 @@ export async function openDebit(
   const orderId = await gateway.mandates.announce({
     ...{ receipt: receiptOf(payment.id), amount: payment.amount, mandate, notBefore },
   });
+  if (orderId === undefined) return false;
   return await work.transaction((tx) => payments.setOrder(tx, payment.id, orderId, openingAt(work.now)));
 }
 

@@ -5,7 +5,7 @@ import {
   openDebit,
   orderOfRequest,
 } from '#features/payments/server/index.ts';
-import type { PaymentGateway } from '#partners/payment-gateway/port.ts';
+import { GatewayFailed, type PaymentGateway } from '#partners/payment-gateway/port.ts';
 import { addDays, clinicDay } from '#platform/domain/clinic-time.ts';
 import type { JobContext } from '#platform/server/http/context.ts';
 import { BANK_NOTICE_DAYS, collectionsOf, type Debit, debitAt, isDebitDue } from '../../rules.ts';
@@ -118,7 +118,15 @@ async function announce(
   if (bankNoticeAt && work.now.getTime() - bankNoticeAt.getTime() < CLAIM_MS) return null;
   // Stored before the gateway is asked, so that an order of whose opening the answer was lost is ours.
   if (!(await claim(work, period, 'bankNoticeAt', { bankNoticeAt: work.now }))) return null;
-  if (await openDebit(work, gateway, { ...of, notBefore: debitAt(startsOn, work.now) })) return work.now;
+  const isOurs = await openDebit(work, gateway, { ...of, notBefore: debitAt(startsOn, work.now) }).catch(
+    async (error: unknown) => {
+      // Refused for good: there is no notice, and a person who opens the payment pays it.
+      if (error instanceof GatewayFailed && error.isFinal)
+        await work.transaction((tx) => periods.setPeriod(tx, id, { bankNoticeAt: null }));
+      throw error;
+    },
+  );
+  if (isOurs) return work.now;
   await work.transaction(async (tx) => {
     await periods.setPeriod(tx, id, { bankNoticeAt: null });
     await periods.optOutOpened(tx, id, work.now);

@@ -83,7 +83,13 @@ export async function wholeOf(db: Db, rows: readonly SubscriptionRow[]): Promise
   const noCredit = { refunded: await refundedOf(db, asked), discounts };
   return rows.map((row) => {
     const theirs = periods.filter(({ subscriptionId }) => subscriptionId === row.id);
-    return { row, periods: theirs, snapshot: snapshotOf(row, theirs, { ...noCredit, plans }), plans, discounts };
+    return {
+      row,
+      periods: theirs,
+      snapshot: snapshotOf(row, theirs, { ...noCredit, plans }),
+      plans,
+      discounts,
+    };
   });
 }
 
