@@ -78,7 +78,13 @@ it('the person pays a charge that they opened before the bank’s notice, and th
   await app.runJob('subscriptions.step');
   await comesBack();
   expect((await mineOf(by)).next_charge).toMatchObject({ collection: 'autopay', opening_opts_out: true });
+  // Others who may pay it read the same: a care plan of the patient is not theirs.
+  const staff = await app.signInAs('staff', 1);
+  const { request_id } = (await mineOf(by)).next_charge;
+  const optsOut = async () => (await staff.get(`/api/payment-requests/${request_id}`)).body.opening_opts_out;
+  expect(await optsOut()).toBe(true);
   await openPayment(by, { subscription_id: id });
+  expect(await optsOut()).toBe(false);
   const opened = {
     ...{ collection: 'by_request', is_opted_out: true },
     ...{ opted_out_because: 'opened', opening_opts_out: false },

@@ -2,7 +2,15 @@ import Type from 'typebox';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { Cursor, exact, Id, Line, list, nullable, oneOf, optional } from '#platform/contract/schema.ts';
 import { LINE_KINDS } from '../rules/tax.ts';
-import { METHODS, OpenPayment, OrderPayment, Payment, PaymentRequest, Refund } from './shapes.ts';
+import {
+  METHODS,
+  OpenPayment,
+  OrderPayment,
+  Payment,
+  PaymentRequest,
+  Refund,
+  ShownRequest,
+} from './shapes.ts';
 
 const PAYERS = ['patient'] as const;
 const READERS = ['patient', 'staff'] as const;
@@ -104,7 +112,7 @@ export const getPaymentRequest = endpoint({
   summary: 'What is to be paid, line by line, with its payment.',
   access: READERS,
   params: ofRequest,
-  reply: PaymentRequest,
+  reply: ShownRequest,
 });
 
 export const requestPayment = endpoint({

@@ -133,6 +133,13 @@ export const PaymentRequest = Type.Object({
 });
 export type PaymentRequest = Static<typeof PaymentRequest>;
 
+export const ShownRequest = Type.Object({
+  ...PaymentRequest.properties,
+  /** It is a charge of a care plan that the bank would debit, and won't any more once somebody opens it. */
+  opening_opts_out: Type.Boolean(),
+});
+export type ShownRequest = Static<typeof ShownRequest>;
+
 export const OpenPayment = Type.Object({
   payment_id: Id,
   request_id: Id,

@@ -57,6 +57,8 @@ export interface PlanPayments {
     subjectId: string,
     now: Date,
   ) => Promise<{ readonly most: number; readonly until: Date } | undefined>;
+  /** Whether the bank would debit this charge, and won't any more once the person opens it. */
+  readonly openingOptsOut: (db: Db, subjectId: string) => Promise<boolean>;
   /** The person has opened the payment themselves. */
   readonly opened: (tx: Tx, subjectId: string, now: Date) => Promise<void>;
 }

@@ -1,5 +1,5 @@
 import { slotPoint } from '#platform/web/slot.ts';
-import type { PaymentRequest } from '../contract.ts';
+import type { ShownRequest } from '../contract.ts';
 
 /** Above the ways to pay: what opening the payment does beside paying. Nothing where it does no more. */
-export const beforePaying = slotPoint<{ readonly request: PaymentRequest }>('payments.beforePaying');
+export const beforePaying = slotPoint<{ readonly request: ShownRequest }>('payments.beforePaying');

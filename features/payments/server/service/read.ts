@@ -6,7 +6,8 @@ import type { SignedIn } from '#platform/server/http/context.ts';
 import { cursorOf, INSTANT, positionOf, UUID } from '#platform/server/http/cursor.ts';
 import { notFound } from '#platform/server/http/refusal.ts';
 import type * as contract from '../../contract.ts';
-import type { OrderPayment, Payment, PaymentRequest } from '../../contract.ts';
+import type { OrderPayment, Payment, PaymentRequest, ShownRequest } from '../../contract.ts';
+import type { PaymentsDeps } from '../deps.ts';
 import { mayRead } from '../policy.ts';
 import { presentRequest } from '../presenter.ts';
 import { findPayment, paymentOfRequest } from '../repository/payments.ts';
@@ -61,9 +62,17 @@ export async function visibleRequest(ctx: SignedIn, id: string): Promise<Request
   return whole.request;
 }
 
-export async function getRequest(ctx: SignedIn, id: string): Promise<PaymentRequest> {
-  await visibleRequest(ctx, id);
-  return await readRequest(ctx, id);
+export async function getRequest(
+  ctx: SignedIn,
+  { plans }: Pick<PaymentsDeps, 'plans'>,
+  id: string,
+): Promise<ShownRequest> {
+  const { purpose, subjectId, state } = await visibleRequest(ctx, id);
+  const isCharge = purpose === 'subscription' && subjectId !== null && state === 'open';
+  return {
+    ...(await readRequest(ctx, id)),
+    opening_opts_out: isCharge && (await plans.openingOptsOut(ctx.db, subjectId)),
+  };
 }
 
 export async function getStatus(ctx: SignedIn, gateways: Gateways, paymentId: string): Promise<Payment> {

@@ -13,7 +13,12 @@ import { useWords } from '#platform/web/i18n/words.ts';
 import { useUserType } from '#platform/web/session/use-session.ts';
 import { Fillings } from '#platform/web/shell/lazy-part.tsx';
 import { Problem } from '#platform/web/shell/problem.tsx';
-import { type PaymentRequest, type PaymentState, withdrawPaymentRequest } from '../../contract.ts';
+import {
+  type PaymentRequest,
+  type PaymentState,
+  type ShownRequest,
+  withdrawPaymentRequest,
+} from '../../contract.ts';
 import { Bills } from '../components/bills.tsx';
 import { Breakdown, useTitle } from '../components/breakdown.tsx';
 import { Coupon } from '../components/coupon.tsx';
@@ -55,7 +60,7 @@ export function OneScreen() {
   );
 }
 
-function Whole({ request }: { readonly request: PaymentRequest }) {
+function Whole({ request }: { readonly request: ShownRequest }) {
   const { t, format } = useWords();
   const { payment, can, state, reserved_until: until } = request;
   const mayPay = can.pay && (payment === null || payment.state === 'created' || payment.state === 'failed');

@@ -1,7 +1,7 @@
 import type { BilledPlan, PlanPayments } from '#features/payments/server/index.ts';
 import { clinicDay, clinicInstant } from '#platform/domain/clinic-time.ts';
 import type { Db } from '#platform/server/db/database.ts';
-import { addMonths, collectionsOf, daysFrom } from '../../rules.ts';
+import { addMonths, collectionsOf, daysFrom, isDebited } from '../../rules.ts';
 import { optOutOpened, periodById, periodsOf } from '../repository/periods.ts';
 import { plansById } from '../repository/plans.ts';
 import * as repository from '../repository/subscriptions.ts';
@@ -43,6 +43,14 @@ export const planPayments: PlanPayments = {
     const mandate = await repository.openMandate(db, row.id);
     if (mandate && mandate.most >= plan.price) return undefined;
     return { most: plan.price, until: clinicInstant(addMonths(clinicDay(now), MANDATE_MONTHS)) };
+  },
+  async openingOptsOut(db, subjectId) {
+    const period = await periodById(db, subjectId);
+    const row = period && (await repository.find(db, period.subscriptionId));
+    if (!row || period.paidAt || period.voidAt || period.optedOutAt || period.bankNoticeAt) return false;
+    const plan = (await plansById(db, [period.planId])).get(period.planId);
+    const hasMandate = (await repository.openMandate(db, row.id)) !== undefined;
+    return plan !== undefined && isDebited(row.collection, plan, hasMandate);
   },
   async opened(tx, subjectId, now) {
     const period = await periodById(tx, subjectId);
