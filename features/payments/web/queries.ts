@@ -48,7 +48,8 @@ export function usePaymentRequest(requestId: string) {
   return request;
 }
 
-export function useLatestPayments(patientId: string) {
+/** What is still to be paid by a patient, then what was paid last: three of them in all. */
+export function useFirstPayments(patientId: string) {
   useNews();
   return useQuery(queryOf(listPayments, { query: { patient_id: patientId, page_size: 3 } }));
 }

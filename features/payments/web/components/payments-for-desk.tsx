@@ -2,24 +2,24 @@ import { LinkButton } from '#platform/ui/link-button.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { Problem } from '#platform/web/shell/problem.tsx';
-import { useLatestPayments } from '../queries.ts';
+import { useFirstPayments } from '../queries.ts';
 import { AskPart } from './ask-part.tsx';
 import { RequestRows } from './request-rows.tsx';
 
-/** For staff on the page of a patient: the latest payments, and a way to ask for another. */
+/** For staff on the page of a patient: the first payments of the list, what is open before what was paid, and a way to ask for another. */
 export function PaymentsForDesk({ patientId }: { readonly patientId: string }) {
   const { t } = useWords();
-  const latest = useLatestPayments(patientId);
+  const first = useFirstPayments(patientId);
   return (
     <>
-      {latest.isPending ? (
+      {first.isPending ? (
         <Skeleton lines={3} />
-      ) : latest.isLoadingError ? (
-        <Problem error={latest.error} onRetry={() => void latest.refetch()} />
+      ) : first.isLoadingError ? (
+        <Problem error={first.error} onRetry={() => void first.refetch()} />
       ) : (
-        <RequestRows title={t('payments.orders.desk')} requests={latest.data.requests} hasNames={false} />
+        <RequestRows title={t('payments.orders.desk')} requests={first.data.requests} hasNames={false} />
       )}
-      {latest.data?.next_cursor && (
+      {first.data?.next_cursor && (
         <div>
           <LinkButton icon="cart" href={`/payments?patient_id=${patientId}`}>
             {t('payments.orders.ofPatient')}
