@@ -193,10 +193,13 @@ export const findWhole = async (db: Db, brandId: string, id: string): Promise<Wh
 
 export type Position = { readonly at: Date; readonly id: string } | null;
 
-/** Of the payment with a bill of this number, or with this order at the gateway. */
+/**
+ * Of the payment with a bill of this number, in capital or small letters, or with this order at the gateway. Gateways
+ * tell capital letters from small ones; Cashfree's orders have our receipts, in small letters.
+ */
 const numbered = (brandId: string, number: string): SQL =>
-  sql`${payments.id} in (select b.payment_id from payment_bills b where b.brand_id = ${brandId} and b.number = ${number}
-    union all select o.id from payments o where o.gateway_order_id = ${number})`;
+  sql`${payments.id} in (select b.payment_id from payment_bills b where b.brand_id = ${brandId} and b.number = ${number.toUpperCase()}
+    union all select o.id from payments o where o.gateway_order_id in (${number}, ${number.toLowerCase()}))`;
 
 /** Of one patient, or of the whole brand; `refundState`: those with a refund in this state. Each has an index. */
 export async function listWhole(

@@ -8,14 +8,15 @@ import { useWords } from '#platform/web/i18n/words.ts';
 import { RequestPages } from '../components/request-pages.tsx';
 import { usePaymentPages } from '../queries.ts';
 
-/** Payments of the whole brand for staff, or of one patient (`?patient_id=`); `?refund=asked`: refunds to decide; `?number=`: the one. */
+/** Payments of the whole brand for staff, or of one patient (`?patient_id=`); `?refund=asked`: refunds to decide; `?number=`: the one,
+ * whatever else is chosen. */
 export function DeskScreen() {
   const { t } = useWords();
   const [search, setSearch] = useSearchParams();
   const patientId = search.get('patient_id') ?? undefined;
-  const refund = search.get('refund') === 'asked' ? 'asked' : undefined;
   const number = search.get('number') ?? '';
-  const pages = usePaymentPages({ patient_id: patientId, refund, number: number || undefined });
+  const refund = !number && search.get('refund') === 'asked' ? 'asked' : undefined;
+  const pages = usePaymentPages(number ? { number } : { patient_id: patientId, refund });
   const set = (name: string, value: string) => {
     const next = new URLSearchParams(search);
     if (value) next.set(name, value);
@@ -51,26 +52,23 @@ export function DeskScreen() {
       <search>
         <SearchText label={t('payments.orders.find')} text={number} onText={(text) => set('number', text)} />
       </search>
-      <SegmentedControl
-        label={t('payments.orders.show')}
-        hideLabel
-        value={refund ?? ''}
-        onValue={(value) => set('refund', value)}
-        segments={[
-          { value: '', label: t('payments.orders.all') },
-          { value: 'asked', label: t('payments.orders.refunds') },
-        ]}
-      />
+      {number || (
+        <SegmentedControl
+          label={t('payments.orders.show')}
+          hideLabel
+          value={refund ?? ''}
+          onValue={(value) => set('refund', value)}
+          segments={[
+            { value: '', label: t('payments.orders.all') },
+            { value: 'asked', label: t('payments.orders.refunds') },
+          ]}
+        />
+      )}
       <RequestPages
         pages={pages}
         hasNames
         pastTitle={t(refund ? 'payments.orders.refunds' : 'payments.orders.past')}
-        none={
-          <EmptyState
-            icon={refund && !number ? 'check-circle' : 'cart'}
-            title={t(`payments.orders.${nothing}`)}
-          />
-        }
+        none={<EmptyState icon={refund ? 'check-circle' : 'cart'} title={t(`payments.orders.${nothing}`)} />}
       />
     </Page>
   );

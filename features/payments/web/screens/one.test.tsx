@@ -5,6 +5,7 @@ import { STATUS } from '#features/appointments/contract.ts';
 import { renderScreen, startEnglish } from '#platform/testing/render-screen.tsx';
 import { queryClient } from '#platform/web/client/query-client.ts';
 import words from '../../words/en.json' with { type: 'json' };
+import { DeskScreen } from './desk.tsx';
 import { OneScreen } from './one.tsx';
 
 beforeEach(async () => {
@@ -65,4 +66,15 @@ it.each(['refund_due', 'refunded'])('says nothing of it once the payment is %s',
   const fetched = await show(state, STATUS.booked);
   expect(screen.queryByText(rule)).toBeNull();
   expect(asksForVisit(fetched)).toBe(false);
+});
+
+it('searches for a number among all payments, whatever else was chosen', async () => {
+  const fetched: string[] = [];
+  vi.stubGlobal('fetch', async (url: string) => {
+    fetched.push(new URL(url, 'http://x').search);
+    return Response.json({ requests: [], next_cursor: null });
+  });
+  await renderScreen(<DeskScreen />, '/payments?patient_id=p&refund=asked&number=SLB-1');
+  expect(await screen.findByText(words.screen.orders.notFound)).toBeDefined();
+  expect(fetched).toEqual(['?number=SLB-1']);
 });
