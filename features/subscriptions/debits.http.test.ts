@@ -145,12 +145,16 @@ it('the person pays an order of which the bank gives no notice, and is warned wh
   await act(by, id, 'cancel');
 });
 
+async function published(part: object): Promise<string> {
+  const staff = await app.signInAs('staff', 1);
+  const draft = planDraft(part);
+  expect((await staff.post('/api/plan-drafts', draft)).status).toBe(201);
+  return (await staff.post(`/api/plan-drafts/${draft.draft_id}/publish`)).body.plan_id;
+}
+
 it('a yearly plan is never debited, nor said to be, although a mandate covers it', async () => {
   const { by, id, on, comesBack } = await withMandate(5);
-  const staff = await app.signInAs('staff', 1);
-  const draft = planDraft({ period: 'year' });
-  expect((await staff.post('/api/plan-drafts', draft)).status).toBe(201);
-  const { plan_id } = (await staff.post(`/api/plan-drafts/${draft.draft_id}/publish`)).body;
+  const plan_id = await published({ period: 'year' });
   expect((await act(by, id, 'change', { plan_id })).body.next_charge.collection).toBe('by_request');
   let asked = 0;
   await announceBy({ on }, async () => {
@@ -169,18 +173,27 @@ it('a yearly plan is never debited, nor said to be, although a mandate covers it
   await act(by, id, 'cancel');
 });
 
-it('the first period begins on the day of its payment, as on the bill, although we hear of it after midnight', async () => {
+it('the first period, and a dearer plan, begin on the day of their payment, as on the bill, although we hear of it after midnight', async () => {
   const by = await app.signInAs('patient', 6);
   await subscribe(by, (await planOf(by, 1)).plan_id);
-  const { periods } = await mineOf(by);
-  const { rows } = await app.database.executor.executeSql('select * from payment_requests where id = $1', [
-    periods[0].request_id,
-  ]);
-  const { purpose, subject_id } = (rows as { purpose: string; subject_id: string }[])[0]!;
   const on = clinicDay(app.clock.now());
   const work = { ...workAt(app, clinicInstant(addDays(on, 1), '00:01')), jobs: { enqueue: async () => {} } };
-  await onPaid(work as never, { purpose, subject_id } as never, clinicInstant(on, '23:59'));
-  expect((await mineOf(by)).periods[0]).toMatchObject({ state: 'paid', starts_on: on });
+  const paidLate = async (requestId: string) => {
+    const [{ purpose, subject_id } = {}] = await rowsOf<{ purpose?: string; subject_id?: string }>(
+      app.database.db,
+      sql`select purpose, subject_id from payment_requests where id = ${requestId}::uuid`,
+    );
+    await onPaid(work as never, { purpose, subject_id } as never, clinicInstant(on, '23:59'));
+    return (await mineOf(by)).periods[0];
+  };
+  const mine = await mineOf(by);
+  expect(await paidLate(mine.periods[0].request_id)).toMatchObject({ state: 'paid', starts_on: on });
+  const plan_id = await published({ price: 300_000 });
+  const { upgrade } = (await act(by, mine.subscription_id, 'change', { plan_id })).body;
+  const paidAt = clinicInstant(on, '23:59').toISOString();
+  expect(await paidLate(upgrade.request_id)).toMatchObject({
+    ...{ state: 'paid', starts_on: on, paid_at: paidAt, request_id: upgrade.request_id },
+  });
 });
 
 it('a charge made at 23:45 sends no notice of failure after midnight, while the bank’s notice is still to come', async () => {

@@ -28,7 +28,7 @@ export async function onPaid(
   await work.transaction(async (tx) => {
     const row = await repository.lock(tx, id);
     if (!row) return;
-    if (upgrade) await beginUpgrade(tx, work, row, subjectId);
+    if (upgrade) await beginUpgrade(tx, work, row, { upgradeId: subjectId, paidAt });
     else await markPaid(tx, work, row, { periodId: subjectId, paidAt });
     await advance(tx, work, id);
     await announceChange(tx, work.now, row, null);
@@ -68,11 +68,12 @@ async function beginUpgrade(
   tx: Tx,
   work: JobContext,
   row: repository.SubscriptionRow,
-  upgradeId: string,
+  { upgradeId, paidAt }: { readonly upgradeId: string; readonly paidAt: Date },
 ): Promise<void> {
   const upgrade = await repository.upgradeById(tx, upgradeId);
   if (!upgrade || upgrade.doneAt !== null || upgrade.voidAt !== null) return;
-  const today = clinicDay(work.now);
+  // As on its bill, however late we hear of the payment.
+  const today = clinicDay(paidAt);
   const whole = await readWhole(tx, row);
   await replaceRunning(tx, work, whole, { askedOn: clinicDay(upgrade.createdAt), today });
   const plan = planIn(await plansById(tx, [upgrade.planId]), upgrade.planId);
@@ -80,7 +81,7 @@ async function beginUpgrade(
   await periods.addPeriod(tx, {
     ...{ id: upgradeId, brandId: row.brandId, subscriptionId: row.id, planId: plan.id, ...days },
     ...{ isTrial: false, price: plan.price },
-    ...{ amount: upgrade.amount, requestId: upgrade.requestId, paidAt: work.now, deliveredAt: null },
+    ...{ amount: upgrade.amount, requestId: upgrade.requestId, paidAt, deliveredAt: null },
     ...{
       voidAt: null,
       optedOutAt: null,
@@ -102,7 +103,7 @@ async function beginUpgrade(
 }
 
 /**
- * The paid period ends today, because its unused days were credited: it is revenue. Every other one, also one that has begun since the
+ * The paid period ends on the day of the payment, because its unused days were credited: it is revenue. Every other one, also one that has begun since the
  * change was asked for, is called off: its money goes back.
  */
 async function replaceRunning(
