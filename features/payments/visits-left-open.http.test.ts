@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Caller, startTestApp, type TestApp } from '#apps/server/testing/test-app.ts';
 import { workAt } from '#features/appointments/visits.test-kit.ts';
 import { feeVisits } from './fee-visits.test-kit.ts';
-import { atGateway, statusOf } from './payments.test-kit.ts';
+import { ask, atGateway, openPayment, statusOf } from './payments.test-kit.ts';
 import { checkLedger } from './server/index.ts';
 import { jobs } from './server/jobs.ts';
 import { calledOffInPart, deliver } from './server/service/deliver.ts';
@@ -179,7 +179,7 @@ it('pays back of the part that is called off only what staff have not given back
   expect(await last.refunds()).toEqual([last.fee - 300, 300].map((amount) => [GOING, amount]));
 });
 
-it('without a gateway, what was begun at one has an owner, and the books are right', async () => {
+it('without a gateway, what was begun at one changes in nothing, and has an owner once it is late', async () => {
   const { payment, at } = await neverClosed();
   const { payment_id } = payment;
   await run('payments.compare-settlements', at(9));
@@ -188,8 +188,20 @@ it('without a gateway, what was begun at one has an owner, and the books are rig
   await staff.post('/api/payment-refunds', { refund_id, payment_id, amount: 100, reason: 'Late' });
   await colleague.post(`/api/payment-refunds/${refund_id}/approve`);
   await app.settled();
+  const request_id = uuid();
+  await ask(staff, patient.personId, 45_000, request_id);
+  const waiting = (await openPayment(patient, { request_id })).body;
+  await atGateway(app, { gateway_order_id: waiting.gateway_order_id, outcome: 'pending' });
+  expect((await statusOf(app, patient, waiting.payment_id)).state).toBe('pending');
+  const kinds = () => Promise.all([kindsOf(payment_id), kindsOf(waiting.payment_id)]);
+  await run('payments.reconcile', new Date(app.clock.now().getTime() + 3_600_000));
+  expect(await kinds()).toEqual([['not_delivered'], []]);
   await run('payments.reconcile', at(9));
-  expect(await kindsOf(payment_id)).toEqual(['not_delivered', 'refund_failed']);
+  expect(await kinds()).toEqual([['not_delivered', 'refund_overdue'], ['gateway_replaced']]);
+  expect((await statusOf(app, patient, waiting.payment_id)).state).toBe('pending');
+  // Another one is set, so that the former is gone for good.
+  await run('payments.reconcile', at(9), { gateway: { id: 'cashfree' } });
+  expect(await kindsOf(payment_id)).toEqual(['not_delivered', 'refund_failed', 'refund_overdue']);
   // Its next attempt is at another gateway; what could not be sent is owed all the same.
   await app.database.executor.executeSql("update payments set gateway = 'cashfree' where id = $1", [
     payment_id,

@@ -45,7 +45,7 @@ async function checkNightly(
   if (failures.length > 0) throw failures[0];
 }
 
-/** All of them, also without a gateway: what was begun at one whose settings are gone gets an owner. */
+/** All of them, also without a gateway: what was begun at one gets an owner, should its settings not come back. */
 export function jobs(deps: Gateways & Pick<PaymentsDeps, 'secrets' | 'defaultBrandId'>): readonly Job[] {
   const all = gatewaysOf(deps);
   /** Each payment knows its gateway: the others leave it alone. */
@@ -64,7 +64,7 @@ export function jobs(deps: Gateways & Pick<PaymentsDeps, 'secrets' | 'defaultBra
     },
     {
       name: SEND_REFUND,
-      // One of a gateway that is gone is ended by `payments.reconcile`.
+      // One of a gateway that is gone is ended by `payments.reconcile`, if another one is set.
       handle: (work, data) =>
         atEach((gateway) => sendRefund(work, gateway, (data as { refund_id: string }).refund_id)),
     },

@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lte, notInArray, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, lte, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#platform/server/db/database.ts';
 import { paymentAttempts, payments, refunds } from '../tables.ts';
 import type { AttemptRow, PaymentRow, RefundRow } from './requests.ts';
@@ -192,6 +192,43 @@ export async function refundsElsewhere(
     .from(refunds)
     .innerJoin(payments, eq(payments.id, refunds.paymentId))
     .where(and(inArray(refunds.state, ['approved', 'sent']), notInArray(payments.gateway, [...gateways])))
+    .orderBy(asc(refunds.approvedAt))
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}
+
+/** No open difference of this kind; of `gateway_replaced`, which stays noted, none at all. */
+const notNoted = (kind: 'gateway_replaced' | 'refund_overdue', entityId: SQL): SQL =>
+  sql`not exists (select from payment_differences d where d.gateway = ${payments.gateway}
+    and d.kind = ${kind} and d.entity_id = ${entityId} and (d.kind = 'gateway_replaced' or d.state = 'open'))`;
+
+/** Unpaid, with an order at a gateway that should have been asked about it before this moment. */
+export async function lateChecks(db: Db, before: Date, limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ id: payments.id })
+    .from(payments)
+    .where(
+      and(
+        lte(payments.nextCheckAt, before),
+        isNotNull(payments.gatewayOrderId),
+        isNull(payments.paidBy),
+        notNoted('gateway_replaced', sql`${payments.gatewayOrderId}`),
+      ),
+    )
+    .orderBy(asc(payments.nextCheckAt))
+    .limit(limit);
+  return rows.map(({ id }) => id);
+}
+
+/** Approved, and neither back nor noted as overdue: the oldest first. */
+export async function refundsWaiting(db: Db, limit: number): Promise<string[]> {
+  const rows = await db
+    .select({ id: refunds.id })
+    .from(refunds)
+    .innerJoin(payments, eq(payments.id, refunds.paymentId))
+    .where(
+      and(inArray(refunds.state, ['approved', 'sent']), notNoted('refund_overdue', sql`${refunds.id}::text`)),
+    )
     .orderBy(asc(refunds.approvedAt))
     .limit(limit);
   return rows.map(({ id }) => id);

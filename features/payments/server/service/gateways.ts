@@ -7,7 +7,7 @@ import { conflict } from '../refusals.ts';
 import * as repository from '../repository/payments.ts';
 import { lockRequest, type PaymentRow } from '../repository/requests.ts';
 import { AT_ONCE, workOff } from './batches.ts';
-import { failRefund } from './refund.ts';
+import { failRefund, noteOverdue } from './refund.ts';
 import { conclude } from './settle.ts';
 import { addDifference } from './settlements.ts';
 
@@ -26,14 +26,19 @@ export const gatewayOf = (gateways: Gateways, id: string): PaymentGateway | unde
  */
 async function leaveGateway(tx: Tx, now: Date, payment: PaymentRow): Promise<void> {
   if (payment.gatewayOrderId === null || payment.paidBy !== null) return;
+  await noteReplaced(tx, now, payment);
+  for (const attempt of await repository.attemptsOf(tx, payment.id))
+    if (attempt.state === 'open' || attempt.state === 'authorized')
+      await repository.putAttempt(tx, { ...attempt, state: 'failed', reason: 'gateway_replaced' });
+}
+
+async function noteReplaced(tx: Tx, now: Date, payment: PaymentRow): Promise<void> {
   const { brandId, gateway, gatewayOrderId: entityId, id: paymentId, amount: expected } = payment;
+  if (entityId === null || payment.paidBy !== null) return;
   await addDifference(tx, now, {
     ...{ brandId, gateway, entityId, paymentId, expected, found: null },
     ...{ kind: 'gateway_replaced', day: clinicDay(now) },
   });
-  for (const attempt of await repository.attemptsOf(tx, payment.id))
-    if (attempt.state === 'open' || attempt.state === 'authorized')
-      await repository.putAttempt(tx, { ...attempt, state: 'failed', reason: 'gateway_replaced' });
 }
 
 /** A payment whose gateway is no longer configured is opened again at the current gateway. */
@@ -64,6 +69,7 @@ export async function moveTo(
 /** Payments under way and refunds of gateways that are gone: each gets an owner instead of waiting for ever. */
 export async function leaveReplaced(work: JobContext, gateways: Gateways): Promise<void> {
   const ids = gatewaysOf(gateways).map(({ id }) => id);
+  if (ids.length === 0) return await noteWaiting(work);
   await workOff(
     () => repository.dueElsewhere(work.db, ids, work.now, AT_ONCE),
     (id) => work.transaction((tx) => stopAsking(tx, work, id)),
@@ -71,6 +77,30 @@ export async function leaveReplaced(work: JobContext, gateways: Gateways): Promi
   await workOff(
     () => repository.refundsElsewhere(work.db, ids, AT_ONCE),
     (id) => failRefund(work, id),
+  );
+}
+
+/** Checks come at least once an hour: one that is a day late was not put off by a short mistake. */
+const CHECK_PATIENCE_MS = 86_400_000;
+
+/**
+ * Without any gateway, its settings may only be missing by mistake: what waits stays as it is, and goes on once they are
+ * back. What waits for too long gets an owner.
+ */
+async function noteWaiting(work: JobContext): Promise<void> {
+  const { db, now, transaction } = work;
+  const before = new Date(now.getTime() - CHECK_PATIENCE_MS);
+  await workOff(
+    () => repository.lateChecks(db, before, AT_ONCE),
+    (id) =>
+      transaction(async (tx) => {
+        const payment = await repository.lockPayment(tx, id);
+        if (payment) await noteReplaced(tx, now, payment);
+      }),
+  );
+  await workOff(
+    () => repository.refundsWaiting(db, AT_ONCE),
+    (id) => transaction((tx) => noteOverdue(tx, now, id)),
   );
 }
 

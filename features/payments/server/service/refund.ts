@@ -95,7 +95,7 @@ export async function followRefunds(work: JobContext, gateway: PaymentGateway): 
       await sendRefund(work, gateway, id).catch((error: unknown) =>
         work.log.warn({ err: error }, 'a refund could not be followed'),
       );
-      await work.transaction((tx) => noteOverdue(tx, work.now, gateway.id, id));
+      await work.transaction((tx) => noteOverdue(tx, work.now, id));
     },
   );
 }
@@ -104,12 +104,14 @@ export async function followRefunds(work: JobContext, gateway: PaymentGateway): 
  * Once the day that was promised is over, somebody asks the gateway. Known there by our id alone until it is sent, and
  * noted by it, so that it is noted once.
  */
-async function noteOverdue(tx: Tx, now: Date, gateway: string, refundId: string): Promise<void> {
+export async function noteOverdue(tx: Tx, now: Date, refundId: string): Promise<void> {
   const refund = await repository.findRefund(tx, refundId);
   if (!refund?.approvedAt || (refund.state !== 'approved' && refund.state !== 'sent')) return;
   if (now <= refundExpectedBy(refund.approvedAt)) return;
+  const payment = await repository.paymentById(tx, refund.paymentId);
+  if (!payment) return;
   await addDifference(tx, now, {
-    ...{ brandId: refund.brandId, gateway, entityId: refundId, day: clinicDay(now) },
+    ...{ brandId: refund.brandId, gateway: payment.gateway, entityId: refundId, day: clinicDay(now) },
     ...{ kind: 'refund_overdue', paymentId: refund.paymentId, expected: refund.amount, found: null },
     // Still owed, although its difference was resolved before that ended the debt.
     reopen: now,
