@@ -81,8 +81,6 @@ export default defineConfig({
           name: 'journeys',
           include: ['journeys/**/*.journey.ts'],
           exclude: NOT_OURS,
-          // Playwright is imported, and a browser started, once for each worker instead of once for each file.
-          isolate: false,
           globalSetup: ['platform/testing/journey-server.ts'],
           setupFiles: ['platform/testing/shifted-clock.mjs', 'platform/testing/server-of-worker.ts'],
           // Generous, since no journey may depend on how fast the machine is.

@@ -13,25 +13,8 @@ export function originOf(brand: BrandId, port = process.env.JOURNEY_PORT): strin
   return `http://${brand}.localhost:${port}`;
 }
 
-/** The browser that the files of one worker use one after the other: to start one costs as much as several windows. */
-let ofWorker: Browser | undefined;
-
-/**
- * A browser without any window. In a worker of Vitest, all files share one, and to close it closes its windows only.
- * @param flags in addition, for instance those of a camera and a microphone that are always there: a browser of its own
- */
+/** `flags` in addition, for instance those of a camera and a microphone that are always there. */
 export async function launch(flags: readonly string[] = []): Promise<Browser> {
-  if (flags.length > 0 || !process.env.VITEST_POOL_ID) return await start(flags);
-  if (ofWorker?.isConnected()) return ofWorker;
-  const browser = await start([]);
-  browser.close = async () => {
-    await Promise.all(browser.contexts().map((context) => context.close()));
-  };
-  ofWorker = browser;
-  return browser;
-}
-
-async function start(flags: readonly string[]): Promise<Browser> {
   const found = await findChromium();
   if (!('path' in found)) throw new Error(`Chromium is needed: ${found.unavailable}`);
   return await chromium.launch({ executablePath: found.path, args: [...CHROMIUM_FLAGS, ...flags] });
