@@ -121,6 +121,7 @@ it('the front desk chooses whose hours it keeps', async () => {
   await expectAccessible(page);
   await page.locator('main li a').first().click();
   await page.getByText(says.hours.weekly, { exact: true }).waitFor();
+  await page.locator('main li li button').first().waitFor();
   // On a phone both buttons of a row are beside its first line.
   const heights = await page
     .locator('main li li')
