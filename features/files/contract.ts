@@ -94,17 +94,18 @@ export const shareFile = endpoint({
 });
 
 /** Longer names are cut when a file arrives. */
-export const MAX_FILE_NAME = 200;
+export const MAX_FILE_NAME = 300;
 
 export const renameFile = endpoint({
   name: 'renameFile',
   method: 'PATCH',
   path: '/files/{file_id}',
-  summary: 'Gives a file of your own another name. Its ending stays that of its type.',
+  summary: 'Gives a file of your own that is attached to nothing another name. Its ending stays.',
   access: KEEPERS,
   params: exact({ file_id: Id }),
   body: exact({ name: Text(MAX_FILE_NAME, { min: 1 }) }),
   reply: FileRecord,
+  errors: ['file_attached'],
 });
 
 export const deleteFile = endpoint({

@@ -102,6 +102,13 @@ describe('an uploaded file', () => {
     for (const other of [lakshmi, doctor, await app.signInAs('patient', 2, 'hospital')])
       expect((await rename(other, 'Mine')).status).toBe(404);
     expect((await rename(venkata, '')).body.fields[0].field).toBe('name');
+    const table = await uploaded(venkata, {
+      name: 'sugar.csv',
+      type: 'text/csv',
+      bytes: Buffer.from('a,b\n1,2\n'),
+    });
+    expect((await venkata.patch(`/api/files/${table}`, { name: 'fasting' })).body.name).toBe('fasting.csv');
+    await venkata.delete(`/api/files/${table}`);
     expect((await venkata.get('/api/upload-files')).body.files[0].name).toBe('Blood test, November.pdf');
   });
 

@@ -47,7 +47,7 @@ export const mayListFilesOf = isInCareCircle;
 export const mayShare = (principal: Principal, file: FileRow): boolean =>
   principal.userType === 'patient' && isOwn(principal, file);
 
-/** Its owner names a file, unless it was added by the care team under a name of theirs. */
+/** Its owner names a file, unless it was added by the care team under a name of theirs. What is attached keeps its name. */
 export const mayRename = (principal: Principal, file: FileRow): boolean =>
   isOwn(principal, file) && file.addedBy === null;
 

@@ -33,7 +33,7 @@ export function presentFile(
     can: {
       delete: mayDelete(principal, file, file.subjects, onFileReleased) || mayTakeBack(reader, file),
       share: mayShare(principal, file),
-      rename: mayRename(principal, file),
+      rename: mayRename(principal, file) && file.subjects.length === 0,
     },
   };
 }

@@ -1,9 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
-import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
-import { useErrorText } from '#platform/web/client/error-text.ts';
 import { invalidate, useAction } from '#platform/web/client/use-call.ts';
+import { FormSheet } from '#platform/web/forms/form-sheet.tsx';
+import { useForm } from '#platform/web/forms/use-form.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { showAlert } from '#platform/web/shell/loader.ts';
 import { type FileRecord, listFiles, MAX_FILE_NAME, renameFile } from '../../contract.ts';
@@ -16,34 +15,30 @@ export function RenameDialog({ file, onClose }: OfFileProps) {
 
 function Rename({ file, onClose }: { readonly file: FileRecord; readonly onClose: () => void }) {
   const { t } = useWords();
-  const textOf = useErrorText();
   const client = useQueryClient();
-  const [name, setName] = useState(() => file.name.replace(/\.[^.]*$/, ''));
+  const form = useForm('rename-file', () => ({ name: file.name.replace(/\.[^.]*$/, '') }));
   const rename = useAction(renameFile, {
     onSuccess: () => {
       showAlert('success', t('files.files.renamed'));
       onClose();
       return invalidate(client, listFiles);
     },
+    onError: form.refused,
   });
+  const submit = () => {
+    const name = form.draft.name.trim();
+    if (form.check(name ? [] : [{ field: 'name', message: t('shell.form.missing') }]))
+      rename.mutate({ params: { file_id: file.file_id }, body: { name } });
+  };
   return (
-    <ConfirmDialog
-      open
+    <FormSheet
       title={t('files.files.renameTitle')}
-      confirmLabel={t('shell.form.save')}
-      cancelLabel={t('shell.action.cancel')}
-      closeLabel={t('shell.action.close')}
       busy={rename.isPending}
-      onConfirm={() => rename.mutate({ params: { file_id: file.file_id }, body: { name } })}
+      problems={form.problems}
+      onSubmit={submit}
       onClose={onClose}
     >
-      <TextField
-        label={t('files.files.newName')}
-        maxLength={MAX_FILE_NAME}
-        value={name}
-        onValue={setName}
-        error={rename.isError ? textOf(rename.error) : undefined}
-      />
-    </ConfirmDialog>
+      <TextField {...form.control('name')} label={t('files.files.newName')} maxLength={MAX_FILE_NAME} />
+    </FormSheet>
   );
 }

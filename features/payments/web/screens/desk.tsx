@@ -52,7 +52,7 @@ export function DeskScreen() {
       <search>
         <SearchText label={t('payments.orders.find')} text={number} onText={(text) => set('number', text)} />
       </search>
-      {number || (
+      {!number && (
         <SegmentedControl
           label={t('payments.orders.show')}
           hideLabel

@@ -77,4 +77,5 @@ it('searches for a number among all payments, whatever else was chosen', async (
   await renderScreen(<DeskScreen />, '/payments?patient_id=p&refund=asked&number=SLB-1');
   expect(await screen.findByText(words.screen.orders.notFound)).toBeDefined();
   expect(fetched).toEqual(['?number=SLB-1']);
+  expect(screen.queryByText('SLB-1')).toBeNull();
 });

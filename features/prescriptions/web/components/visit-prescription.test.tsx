@@ -13,7 +13,7 @@ it('keeps what is open here when the list can’t be read once more', async () =
   let isRefused = false;
   vi.stubGlobal('fetch', async () =>
     isRefused
-      ? Response.json({ code: 'not_found', message: 'Not found' }, { status: 404 })
+      ? Response.json({ code: 'too_many_requests', message: 'Try again later.' }, { status: 429 })
       : Response.json({ prescriptions: [], next_cursor: null }),
   );
   await renderScreen(<VisitPrescription appointmentId="v" patientId="p" clinicianId="d" />);

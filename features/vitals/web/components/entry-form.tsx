@@ -35,6 +35,8 @@ export interface EntryFormProps {
 export function EntryForm(props: EntryFormProps) {
   const { entry, saveLabel, busy, onSave, doubts = {}, label, brief = false } = props;
   const { t } = useWords();
+  // A brief form has no field for the time: what is wrong with it is said here.
+  const refusal = entry.errors.form ?? (brief ? entry.errors.taken_at : undefined);
   const save = (meant?: { unit: string; confirmed: boolean }) => {
     if (busy) return;
     if (meant) entry.setUnit(meant.unit);
@@ -81,9 +83,9 @@ export function EntryForm(props: EntryFormProps) {
         />
       )}
       {entry.doubt && <Doubt entry={entry} onChosen={save} />}
-      {entry.errors.form && (
+      {refusal && (
         <Alert tone="bad" live="alert">
-          {entry.errors.form}
+          {refusal}
         </Alert>
       )}
       {!brief && <Keypad onKey={entry.press} point={entry.hasPoint} />}
