@@ -59,7 +59,7 @@ describe('a message', () => {
     await says('Your sugar is far too high');
     expect(notified(device)).toEqual([
       {
-        title: 'Dr. Sudha Rangarajan గారి నుండి కొత్త మెసేజ్',
+        title: 'Dr. Sudha Rangarajan గారి నుంచి కొత్త మెసేజ్',
         body: '',
         tag: `chat:${chatId}`,
         href: `/chat/${chatId}`,
@@ -78,7 +78,7 @@ describe('a message', () => {
       .anonymous()
       .get(`/api/outbox?to=${encodeURIComponent(app.phoneOf('patient', 1))}`);
     expect(outbox.body.messages).toMatchObject([
-      { channel: 'push', text: 'Dr. Sudha Rangarajan గారి నుండి కొత్త మెసేజ్' },
+      { channel: 'push', text: 'Dr. Sudha Rangarajan గారి నుంచి కొత్త మెసేజ్' },
     ]);
   });
 

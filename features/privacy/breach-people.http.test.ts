@@ -33,7 +33,7 @@ it('is neither confirmed nor dropped by the one it names, the holder of the sess
         values (${breach_id}::uuid, ${colleague.personId}::uuid)`);
     const { breaches } = (await colleague.get('/api/privacy/breaches')).body;
     const seen = breaches.find((each: { breach_id: string }) => each.breach_id === breach_id);
-    expect(seen.can).toEqual({ confirm: false, drop: false });
+    expect(seen.can).toEqual({ confirm: false, drop: false, complete: false });
     for (const call of ['confirm', 'drop']) {
       const { body: refused } = await colleague.post(`/api/privacy/breaches/${breach_id}/${call}`);
       expect(refused.code).toBe('needs_another_person');
