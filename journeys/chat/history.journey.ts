@@ -184,6 +184,9 @@ it('begins at the first new one of many, and counts exactly', async () => {
   // Opening has read it, for the list and for all devices; the divider stays.
   await expect.poll(async () => (await ask(patient, 'GET', '/api/chat-unread')).total).toBe(0);
   const left = async () => Number((await latest(patient).textContent())!.match(/\d+/)![0]);
+  // Further down than anything that was in view while the page was still being laid out.
+  const atOpening = await lastInView(patient);
+  await wheelUntil(patient, 100, async () => (await lastInView(patient)) > atOpening + 2);
   await expect.poll(async () => (await left()) - othersIn(await lastInView(patient), 300)).toBe(0);
   await tell(doctor, chatId, 'one more');
   await expect.poll(left).toBe(othersIn(await lastInView(patient), 300) + 1);
