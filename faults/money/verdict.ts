@@ -98,10 +98,22 @@ async function untilQuiet(
   }
 }
 
+/** Ids of what the gateway has captured, as an array of PostgreSQL. */
+const capturedBy = (gateway: Gateway): string =>
+  `{${[...gateway.orders.values()]
+    .flatMap(({ attempts }) => attempts.filter(({ status }) => status === 'captured').map(({ id }) => id))
+    .join(',')}}`;
+
+/** Orders with a captured attempt that the books do not have, as an array of PostgreSQL. */
+async function unknownOrders(gateway: Gateway, rows: Rows): Promise<string> {
+  const missing = await rows(`select c.id from unnest('${capturedBy(gateway)}'::text[]) as c(id)
+    where not exists (select 1 from payment_attempts a where a.id = c.id and a.state = 'captured')`);
+  const ids = new Set(missing.map(({ id }) => id));
+  const orders = [...gateway.orders].filter(([, { attempts }]) => attempts.some(({ id }) => ids.has(id)));
+  return `{${orders.map(([id]) => id).join(',')}}`;
+}
+
 async function leftOf({ gateway }: Aftermath, calmAt: Date, rows: Rows): Promise<Left> {
-  const captured = [...gateway.orders.values()].flatMap(({ attempts }) =>
-    attempts.filter(({ status }) => status === 'captured').map(({ id }) => id),
-  );
   const [left = {}] = await rows(`select
     (select count(*) from payment_refunds where state in ('approved', 'sent')) as "refunds on their way",
     (select count(*) from payments p where p.paid_by is not null
@@ -109,7 +121,7 @@ async function leftOf({ gateway }: Aftermath, calmAt: Date, rows: Rows): Promise
     (select count(*) from payment_refunds r join payments p on p.id = r.payment_id
         where r.state = 'processed' and r.attempt_id = p.paid_by
         and not exists (select 1 from payment_bills b where b.refund_id = r.id)) as "refunds without a credit note",
-    (select count(*) from unnest('{${captured.join(',')}}'::text[]) as c(id)
+    (select count(*) from unnest('${capturedBy(gateway)}'::text[]) as c(id)
         where not exists (select 1 from payment_attempts a where a.id = c.id and a.state = 'captured'))
       as "payments of which the books know nothing",
     (select count(*) from payments where gateway_order_id is not null
@@ -120,10 +132,12 @@ async function leftOf({ gateway }: Aftermath, calmAt: Date, rows: Rows): Promise
   return Object.fromEntries(Object.entries(left).map(([what, count]) => [what, Number(count)]));
 }
 
-async function hasten({ lastKill }: Aftermath, calmAt: Date, rows: Rows): Promise<void> {
-  // What was never said by a callback is found by the job of each minute; here its minute and its hour have come.
+async function hasten({ lastKill, gateway }: Aftermath, calmAt: Date, rows: Rows): Promise<void> {
+  // The job of each minute finds what no callback reported; here its minute and its hour have come. An answer that was
+  // older than the capture may have been written after calmAt: such a payment is due as well.
   await rows(`update payments set next_check_at = now() where gateway_order_id is not null
-    and (checked_at is null or checked_at < '${calmAt.toISOString()}')`);
+    and (checked_at is null or checked_at < '${calmAt.toISOString()}'
+      or gateway_order_id = any('${await unknownOrders(gateway, rows)}'::text[]))`);
   await rows(`insert into jobs.job (name, data) select name, '{"name": "${RECONCILE}", "data": {}}' from jobs.queue
     where name = 'cron.${RECONCILE}' and not exists (
       select 1 from jobs.job j where j.name = 'cron.${RECONCILE}' and j.state < 'active')`);
