@@ -18,6 +18,7 @@ import {
   longHistories,
   othersIn,
   PATIENT,
+  scrollBeyondOpening,
   watchFrames,
   wheelUntil,
 } from './long-history.ts';
@@ -184,9 +185,7 @@ it('begins at the first new one of many, and counts exactly', async () => {
   // Opening has read it, for the list and for all devices; the divider stays.
   await expect.poll(async () => (await ask(patient, 'GET', '/api/chat-unread')).total).toBe(0);
   const left = async () => Number((await latest(patient).textContent())!.match(/\d+/)![0]);
-  // Further down than anything that was in view while the page was still being laid out.
-  const atOpening = await lastInView(patient);
-  await wheelUntil(patient, 100, async () => (await lastInView(patient)) > atOpening + 2);
+  await scrollBeyondOpening(patient);
   await expect.poll(async () => (await left()) - othersIn(await lastInView(patient), 300)).toBe(0);
   await tell(doctor, chatId, 'one more');
   await expect.poll(left).toBe(othersIn(await lastInView(patient), 300) + 1);
@@ -285,8 +284,7 @@ it('scrolls in a hundred thousand messages as it does in a thousand, and holds n
   await latest(patient).click();
   await expect.poll(() => isInView(patient, 100_000)).toBe(true);
   await scrollUpTo(patient, 99_080);
-
-  // The two take turns, so that whatever else the machine does falls on both.
+  // Both pages in turn, and the least of each, because other load of the machine only adds to a round.
   const [costs, base]: [number[], number[]] = [[], []];
   for (const page of [few, patient])
     await page.evaluate(() => document.querySelector('[role=log]')!.scrollBy(0, 6000));
@@ -297,7 +295,6 @@ it('scrolls in a hundred thousand messages as it does in a thousand, and holds n
   const { holes, most } = await framesSeen(patient);
   expect(holes).toEqual([]);
   expect(most, 'rows that are drawn at once').toBeLessThan(150);
-  // The least of each: whatever else the machine does only adds to a round.
   expect(Math.min(...costs) / Math.min(...base), `${costs} against ${base} ms a frame`).toBeLessThan(1.6);
   expect((await heapOf(patient)) / (await heapOf(few)), 'memory').toBeLessThan(1.5);
 });

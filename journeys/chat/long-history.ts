@@ -205,3 +205,9 @@ export async function wheelUntil(page: Page, by: number, holds: () => Promise<bo
   }
   throw new Error(`After 2000 turns of the wheel it shows ${JSON.stringify(await drawn(page))}`);
 }
+
+/** Scrolls to messages below those that were in view while the page was still being laid out. */
+export async function scrollBeyondOpening(page: Page): Promise<void> {
+  const atOpening = await lastInView(page);
+  await wheelUntil(page, 100, async () => (await lastInView(page)) > atOpening + 2);
+}
