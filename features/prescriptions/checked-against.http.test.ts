@@ -196,6 +196,37 @@ it('a draft is neither compared nor signed any more when the patient is no longe
   expect((await other.delete(path)).status).toBe(200);
 });
 
+it('the doctor of a visit prescribes in it after the care has ended, and reads nothing else of the patient', async () => {
+  const other = await app.signInAs('doctor', 4);
+  const paracetamol = await aLine(doctor, 'paracetamol', '500 mg');
+  const appointment_id = await visitAtClinic(app, other.personId, patient.personId);
+  const listOf = (who: Caller, of: object) => {
+    const query = new URLSearchParams({ patient_id: patient.personId, ...of });
+    return who.get(`/api/my-prescriptions?${query}`);
+  };
+  const colleagues = await begin(doctor, patient.personId, aContent([paracetamol]));
+  expect(await listOf(other, { appointment_id })).toMatchObject({ status: 200, body: { prescriptions: [] } });
+  const draft = await begin(other, patient.personId, aContent([paracetamol]), { appointment_id });
+  const { prescription_id } = draft;
+  expect((await listOf(other, { appointment_id })).body.prescriptions).toMatchObject([{ prescription_id }]);
+  expect((await listOf(other, {})).status).toBe(404);
+  const refused = {
+    prescription_id: uuid(),
+    patient_id: patient.personId,
+    appointment_id,
+    content: { lines: [] },
+  };
+  expect(await doctor.post('/api/prescriptions', refused)).toMatchObject({
+    status: 400,
+    body: { fields: [{ field: 'appointment_id' }] },
+  });
+  for (const [who, of] of [
+    [other, draft],
+    [doctor, colleagues],
+  ] as const)
+    expect((await who.delete(`/api/prescriptions/${of.prescription_id}`)).status).toBe(200);
+});
+
 it('a visit at the clinic counts until the next day; later it is a follow-up at a distance', async () => {
   const tramadol = await aLine(doctor, 'tramadol', '50 mg', { unit: 'capsule' });
   const appointment_id = await visitAtClinic(app, doctor.personId, patient.personId);

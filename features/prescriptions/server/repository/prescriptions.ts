@@ -136,6 +136,8 @@ export async function listPrescriptions(
   wanted: {
     readonly brandId: string;
     readonly patientId: string;
+    /** Only those of one doctor. */
+    readonly doctorId?: string | undefined;
     /** Whose drafts are part of it. */
     readonly draftsOf: string | null;
     readonly appointmentId?: string | undefined;
@@ -143,7 +145,7 @@ export async function listPrescriptions(
     readonly limit: number;
   },
 ): Promise<NamedPrescription[]> {
-  const { brandId, patientId, draftsOf, appointmentId, from, limit } = wanted;
+  const { brandId, patientId, doctorId, draftsOf, appointmentId, from, limit } = wanted;
   const isSigned = isNotNull(prescriptions.signedAt);
   return await db
     .select(columns)
@@ -153,6 +155,7 @@ export async function listPrescriptions(
         eq(prescriptions.brandId, brandId),
         eq(prescriptions.patientId, patientId),
         draftsOf === null ? isSigned : or(isSigned, eq(prescriptions.doctorId, draftsOf)),
+        doctorId === undefined ? undefined : eq(prescriptions.doctorId, doctorId),
         appointmentId === undefined ? undefined : eq(prescriptions.appointmentId, appointmentId),
         afterSigned(prescriptions, from),
       ),

@@ -110,6 +110,17 @@ async function readableOf(ctx: SignedIn, given: string | undefined): Promise<str
   return patientId;
 }
 
+/** Whether a doctor reads of the patient only what they prescribed themselves in a visit, because the care has ended. */
+const writesUpOnly = async (
+  { db, principal, now }: SignedIn,
+  patientId: string,
+  appointmentId: string | undefined,
+): Promise<boolean> => {
+  if (appointmentId === undefined || (await mayReadSigned(db, principal, patientId))) return false;
+  const visit = await visitOf(db, principal, patientId, appointmentId);
+  return await mayPrescribe(db, principal, patientId, visit, now);
+};
+
 export async function listMine(
   ctx: SignedIn,
   query: QueryOf<typeof contract.listMyPrescriptions>,
@@ -122,10 +133,13 @@ export async function listMine(
       : null;
   const given = query.patient_id ?? visit?.patient_id;
   if (query.appointment_id !== undefined && given === undefined) throw notFound();
-  const patientId = await readableOf(ctx, given);
+  const writesUp = given !== undefined && (await writesUpOnly(ctx, given, query.appointment_id));
+  if (writesUp) await audit(ctx, [given]);
+  const patientId = writesUp ? given : await readableOf(ctx, given);
   const rows = await repository.listPrescriptions(ctx.db, {
     brandId: principal.brandId,
     patientId,
+    doctorId: writesUp ? principal.personId : undefined,
     draftsOf: principal.userType === 'doctor' ? principal.personId : null,
     appointmentId: query.appointment_id,
     from,

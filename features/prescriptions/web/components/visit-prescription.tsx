@@ -8,16 +8,19 @@ import { useErrorText } from '#platform/web/client/error-text.ts';
 import { newId } from '#platform/web/client/new-id.ts';
 import { invalidate, queryOf, useAction } from '#platform/web/client/use-call.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
+import { useSession } from '#platform/web/session/use-session.ts';
 import { Problem } from '#platform/web/shell/problem.tsx';
 import { createPrescription, listMyPrescriptions } from '../../contract.ts';
 import { onePrescription } from '../queries.ts';
+import { NewPrescription } from './new-prescription.tsx';
 import { OnePrescription } from './one-prescription.tsx';
 
-/** The prescription of a visit: the one that was begun, or a button to begin it. */
-export function VisitPrescription({ appointmentId, patientId }: OfVisit) {
+/** The prescription of a visit: the one that was begun, or a button to begin it; colleagues begin one without the visit. */
+export function VisitPrescription({ appointmentId, patientId, clinicianId }: OfVisit) {
   const { t } = useWords();
   const errorText = useErrorText();
   const client = useQueryClient();
+  const isOwnVisit = useSession().data?.user.id === clinicianId;
   const [id] = useState(newId);
   const query = { patient_id: patientId, appointment_id: appointmentId };
   const rows = useQuery(queryOf(listMyPrescriptions, { query }));
@@ -32,6 +35,7 @@ export function VisitPrescription({ appointmentId, patientId }: OfVisit) {
   if (!rows.data) return <Skeleton lines={4} />;
   const [newest] = rows.data.prescriptions;
   if (newest) return <OnePrescription id={newest.prescription_id} />;
+  if (!isOwnVisit) return <NewPrescription patientId={patientId} />;
   return (
     <>
       {begin.error && (
