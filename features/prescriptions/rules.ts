@@ -1,4 +1,3 @@
-export * from './rules/canonical.ts';
 export * from './rules/content.ts';
 export * from './rules/doses.ts';
 export * from './rules/obstacles.ts';

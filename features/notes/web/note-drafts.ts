@@ -1,13 +1,14 @@
 import { queryOptions } from '@tanstack/react-query';
 import { queryClient } from '#platform/web/client/query-client.ts';
+import type { DraftOnDevice } from '#platform/web/session/autosave.ts';
 import { type DraftStore, draftStore } from '#platform/web/session/draft-store.ts';
 import type { NoteContent, NoteKind } from '../contract.ts';
 
-export interface NoteDraft {
+export interface WrittenNote {
   readonly kind: NoteKind;
   readonly content: NoteContent;
-  readonly version: number;
 }
+export type NoteDraft = DraftOnDevice<WrittenNote>;
 
 const stored = draftStore<NoteDraft>('sukham-notes');
 

@@ -1,63 +1,13 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { NoAnswer } from '../client/api-error.ts';
-import { Autosave, type AutosaveOptions } from './autosave.ts';
-
-interface Doc {
-  readonly version: number;
-  readonly text: string;
-}
-type Body = Pick<Doc, 'text'>;
-
-const first: Doc = { version: 1, text: '' };
-let onDevice: Map<string, Body & { readonly version: number }>;
-/** Writers that are still there. */
-let there: Set<string>;
-let sent: string[];
-let stores: boolean;
-let answer: (body: Body, version: number) => Promise<Doc>;
+import { clearDevice, type Doc, device, first, opened, serverOf, texts, type } from './autosave.test-kit.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
-  onDevice = new Map();
-  there = new Set();
-  sent = [];
-  stores = true;
-  answer = async (body, version) => ({ ...body, version: version + 1 });
+  clearDevice();
 });
 afterEach(() => vi.useRealTimers());
-
-const stored = () => [...onDevice].map(([writer, draft]) => ({ writer, draft }));
-const texts = () => [...onDevice.values()];
-
-function opened(): Autosave<Doc, Body> {
-  const options: AutosaveOptions<Doc, Body> = {
-    ...{ id: 'a', idleMs: 1000, bodyOf: ({ text }) => ({ text }) },
-    drafts: {
-      all: async () => stored(),
-      left: async () => stored().filter(({ writer }) => !there.has(writer)),
-      put: async (_, writer, draft) => {
-        if (!stores) return await new Promise(() => undefined);
-        onDevice.set(writer, draft);
-        return true;
-      },
-      drop: async (_, writer) => void onDevice.delete(writer),
-      begin(writer) {
-        there.add(writer);
-        return () => void there.delete(writer);
-      },
-    },
-    save: (body, version) => {
-      sent.push(`${body.text} from ${version}`);
-      return answer(body, version);
-    },
-    theirsIn: (error) => (error as { theirs?: Doc }).theirs,
-  };
-  const autosave = new Autosave(first, options);
-  autosave.open();
-  return autosave;
-}
-const type = (autosave: Autosave<Doc, Body>, text: string) => autosave.change(() => ({ text }));
 
 test('what is typed is sent once the writer pauses, from the newest version', async () => {
   const autosave = opened();
@@ -65,18 +15,18 @@ test('what is typed is sent once the writer pauses, from the newest version', as
   await vi.advanceTimersByTimeAsync(900);
   type(autosave, 'fe');
   await vi.advanceTimersByTimeAsync(900);
-  expect(sent).toEqual([]);
+  expect(device.sent).toEqual([]);
   await vi.advanceTimersByTimeAsync(100);
-  expect(sent).toEqual(['fe from 1']);
+  expect(device.sent).toEqual(['fe from 1']);
   expect(autosave.shown.get()).toMatchObject({ state: { is: 'saved' }, stored: { version: 2 } });
   type(autosave, 'fever');
   expect(await autosave.flush()).toEqual({ version: 3, text: 'fever' });
-  expect(sent).toEqual(['fe from 1', 'fever from 2']);
+  expect(device.sent).toEqual(['fe from 1', 'fever from 2']);
 });
 
 test('what is typed while it is saved is saved next, one after the other', async () => {
   let release = (_: Doc): void => undefined;
-  answer = () =>
+  device.answer = () =>
     new Promise((resolve) => {
       release = resolve;
     });
@@ -85,24 +35,24 @@ test('what is typed while it is saved is saved next, one after the other', async
   await vi.advanceTimersByTimeAsync(1000);
   type(autosave, 'two');
   const flushed = autosave.flush();
-  answer = async (body, version) => ({ ...body, version: version + 1 });
+  device.answer = async (body, version) => ({ ...body, version: version + 1 });
   release({ version: 2, text: 'one' });
   expect(await flushed).toEqual({ version: 3, text: 'two' });
-  expect(sent).toEqual(['one from 1', 'two from 2']);
+  expect(device.sent).toEqual(['one from 1', 'two from 2']);
 });
 
 test('without a network it waits on the device, is tried again, and the next page goes on with it', async () => {
-  answer = () => Promise.reject(new NoAnswer());
+  device.answer = () => Promise.reject(new NoAnswer());
   const autosave = opened();
   type(autosave, 'fever');
   await vi.advanceTimersByTimeAsync(1000);
   expect(autosave.shown.get().state.is).toBe('on_device');
   expect(texts()).toEqual([{ text: 'fever', version: 1 }]);
   await vi.advanceTimersByTimeAsync(8000);
-  expect(sent).toEqual(['fever from 1', 'fever from 1']);
+  expect(device.sent).toEqual(['fever from 1', 'fever from 1']);
   autosave.close();
   await vi.advanceTimersByTimeAsync(0);
-  answer = async (body, version) => ({ ...body, version: version + 1 });
+  device.answer = async (body, version) => ({ ...body, version: version + 1 });
   const next = opened();
   await vi.advanceTimersByTimeAsync(0);
   expect(next.shown.get()).toMatchObject({ body: { text: 'fever' }, state: { is: 'saved' }, generation: 1 });
@@ -110,7 +60,7 @@ test('without a network it waits on the device, is tried again, and the next pag
 });
 
 test('of two tabs that are closed without a network the text of both is there, one after the other', async () => {
-  answer = () => Promise.reject(new NoAnswer());
+  device.answer = () => Promise.reject(new NoAnswer());
   const [one, two] = [opened(), opened()];
   type(one, 'fever');
   type(two, 'cough');
@@ -128,15 +78,10 @@ test('of two tabs that are closed without a network the text of both is there, o
       .toSorted(),
   ).toEqual(['cough', 'fever']);
 
-  let onServer = first;
-  answer = async (body, version) => {
-    if (version !== onServer.version) throw Object.assign(new Error(), { theirs: onServer });
-    onServer = { ...body, version: version + 1 };
-    return onServer;
-  };
+  const onServer = serverOf(first);
   const next = opened();
   await vi.advanceTimersByTimeAsync(0);
-  const [earlier, later] = onServer.text === 'fever' ? ['fever', 'cough'] : ['cough', 'fever'];
+  const [earlier, later] = onServer().text === 'fever' ? ['fever', 'cough'] : ['cough', 'fever'];
   expect(next.shown.get()).toMatchObject({
     body: { text: later },
     state: { is: 'conflict', theirs: { text: earlier } },
@@ -144,23 +89,23 @@ test('of two tabs that are closed without a network the text of both is there, o
   expect(texts()).toEqual([{ text: later, version: 1 }]);
   next.choose('mine');
   await vi.advanceTimersByTimeAsync(0);
-  expect(onServer.text).toBe(later);
+  expect(onServer().text).toBe(later);
   expect(texts()).toEqual([]);
 });
 
 test('somebody else’s version is there to choose from: mine goes on from theirs, theirs replaces mine', async () => {
   const theirs: Doc = { version: 5, text: 'theirs' };
-  answer = () => Promise.reject(Object.assign(new Error(), { theirs }));
+  device.answer = () => Promise.reject(Object.assign(new Error(), { theirs }));
   const mine = opened();
   type(mine, 'mine');
   await vi.advanceTimersByTimeAsync(1000);
   expect(mine.shown.get().state).toEqual({ is: 'conflict', theirs });
-  answer = async (body, version) => ({ ...body, version: version + 1 });
+  device.answer = async (body, version) => ({ ...body, version: version + 1 });
   mine.choose('mine');
   await vi.advanceTimersByTimeAsync(0);
-  expect(sent).toEqual(['mine from 1', 'mine from 5']);
+  expect(device.sent).toEqual(['mine from 1', 'mine from 5']);
 
-  answer = () => Promise.reject(Object.assign(new Error(), { theirs }));
+  device.answer = () => Promise.reject(Object.assign(new Error(), { theirs }));
   const other = opened();
   type(other, 'other');
   await vi.advanceTimersByTimeAsync(1000);
@@ -175,12 +120,13 @@ test('somebody else’s version is there to choose from: mine goes on from their
 });
 
 test('what another page of this device could not save is not dropped by a page that can', async () => {
-  answer = () => Promise.reject(Object.assign(new Error(), { theirs: { version: 5, text: 'theirs' } }));
+  device.answer = () =>
+    Promise.reject(Object.assign(new Error(), { theirs: { version: 5, text: 'theirs' } }));
   const saves = opened();
   const conflicting = opened();
   type(conflicting, 'written here only');
   await vi.advanceTimersByTimeAsync(1000);
-  answer = async (body, version) => ({ ...body, version: version + 1 });
+  device.answer = async (body, version) => ({ ...body, version: version + 1 });
   type(saves, 'more');
   await vi.advanceTimersByTimeAsync(1000);
   expect(saves.shown.get().state.is).toBe('saved');
@@ -188,7 +134,7 @@ test('what another page of this device could not save is not dropped by a page t
 });
 
 test('while a save has no answer its text is on the device, and leaving asks; after 30 s it is sent again', async () => {
-  answer = () => new Promise(() => undefined);
+  device.answer = () => new Promise(() => undefined);
   const autosave = opened();
   type(autosave, 'fever');
   await vi.advanceTimersByTimeAsync(1000);
@@ -198,20 +144,20 @@ test('while a save has no answer its text is on the device, and leaving asks; af
   expect(leaving.defaultPrevented).toBe(true);
   await vi.advanceTimersByTimeAsync(30_000);
   expect(autosave.shown.get().state.is).toBe('on_device');
-  answer = async (body, version) => ({ ...body, version: version + 1 });
+  device.answer = async (body, version) => ({ ...body, version: version + 1 });
   await vi.advanceTimersByTimeAsync(8000);
-  expect(sent).toEqual(['fever from 1', 'fever from 1']);
+  expect(device.sent).toEqual(['fever from 1', 'fever from 1']);
   expect(autosave.shown.get().state.is).toBe('saved');
   expect(texts()).toEqual([]);
   autosave.close();
 });
 
 test('a device that stores nothing and says nothing holds up no save', async () => {
-  stores = false;
+  device.stores = false;
   const autosave = opened();
   type(autosave, 'fever');
   await vi.advanceTimersByTimeAsync(3000);
-  expect(sent).toEqual(['fever from 1']);
+  expect(device.sent).toEqual(['fever from 1']);
   expect(autosave.shown.get().state.is).toBe('saved');
   autosave.close();
 });

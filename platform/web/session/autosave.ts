@@ -1,3 +1,4 @@
+import { canonicalJson } from '#platform/domain/canonical-json.ts';
 import { isNoAnswer, NoAnswer } from '../client/api-error.ts';
 import { newId } from '../client/new-id.ts';
 import { createStore, type Store } from '../store.ts';
@@ -9,6 +10,15 @@ const AGAIN_MS = 8000;
 const LIMIT_MS = 30_000;
 /** A device whose storage doesn't answer holds up a save no longer than this. */
 const STORE_MS = 2000;
+/** So many texts without an answer are remembered; each may be as long as the document. */
+const MOST_UNANSWERED = 8;
+
+/** A draft as the device stores it, with the version that it was made from. */
+export type DraftOnDevice<B> = B & {
+  readonly version: number;
+  /** What was sent before it from the same version, without an answer: the server may have it. */
+  readonly unanswered?: readonly string[];
+};
 
 export type SaveState<D> =
   | { readonly is: 'saved' | 'unsaved' | 'saving' | 'on_device' }
@@ -31,8 +41,10 @@ export interface AutosaveOptions<D, B> {
   /** Milliseconds after the last key: typing is never interrupted by a save. */
   readonly idleMs: number;
   /** Where the draft waits until a save has succeeded. */
-  readonly drafts: DraftStore<B & { readonly version: number }>;
+  readonly drafts: DraftStore<DraftOnDevice<B>>;
   bodyOf(document: D): B;
+  /** Without what the writer left empty: so it is sent, and so the server has it afterwards. */
+  sendable?(body: B): B;
   /**
    * @param signal ends the call when it takes too long
    * @throws what the call throws
@@ -47,6 +59,10 @@ export class Autosave<D extends { readonly version: number }, B extends object> 
   readonly shown: Store<Autosaved<D, B>>;
   readonly #options: AutosaveOptions<D, B>;
   #version: number;
+  /** As the server had it when this editor began. */
+  readonly #opened: { readonly version: number; readonly text: string };
+  /** What was sent from `#version` without an answer. */
+  #unanswered: readonly string[] = [];
   #isDirty = false;
   /** Writers whose stored drafts this editor took over. Saving deletes their drafts and no others. */
   readonly #onDevice = new Set<string>();
@@ -62,6 +78,7 @@ export class Autosave<D extends { readonly version: number }, B extends object> 
   constructor(document: D, options: AutosaveOptions<D, B>) {
     this.#options = options;
     this.#version = document.version;
+    this.#opened = { version: document.version, text: this.#textOf(options.bodyOf(document)) };
     this.shown = createStore<Autosaved<D, B>>({
       ...{ body: options.bodyOf(document), stored: document, state: { is: 'saved' }, generation: 0 },
     });
@@ -91,7 +108,7 @@ export class Autosave<D extends { readonly version: number }, B extends object> 
     const { state, generation } = this.shown.get();
     if (state.is !== 'conflict') return;
     const { theirs } = state;
-    this.#version = theirs.version;
+    this.#goOnFrom(theirs);
     if (which === 'mine') return void this.#save();
     this.#isDirty = false;
     const body = this.#options.bodyOf(theirs);
@@ -104,21 +121,34 @@ export class Autosave<D extends { readonly version: number }, B extends object> 
     window.addEventListener('online', this.#whenOnline);
     window.addEventListener('beforeunload', this.#whenLeaving);
     this.#end = this.#options.drafts.begin(this.#writer);
-    void this.#takeLeft();
+    void this.#takeLeft(() => this.#isDirty || this.#running !== undefined);
   }
 
   /** Of several that were left each is taken up once the one before is saved: it was made from an older version. */
-  async #takeLeft(): Promise<void> {
+  async #takeLeft(isBusy: () => boolean): Promise<void> {
     const { drafts, id } = this.#options;
+    await this.#dropSaved();
     const left = (await drafts.left(id)).find(({ writer }) => !this.#seen.has(writer));
     this.#hasMore = left !== undefined;
-    if (!left || this.#isDirty) return;
+    if (!left || isBusy()) return;
     this.#seen.add(left.writer);
     this.#onDevice.add(left.writer);
-    const { version, ...body } = left.draft;
+    const { version, unanswered = [], ...body } = left.draft;
     this.#version = version;
+    this.#unanswered = unanswered;
     this.replace(() => body as unknown as B);
     void this.#save();
+  }
+
+  /** A page that was killed after its save, or without the answer to it, leaves a draft of what the server has. */
+  async #dropSaved(): Promise<void> {
+    const { drafts, id } = this.#options;
+    for (const { writer, draft } of await drafts.all(id)) {
+      const { version, unanswered: _, ...body } = draft;
+      const isSaved =
+        version <= this.#opened.version && this.#textOf(body as unknown as B) === this.#opened.text;
+      if (isSaved && writer !== this.#writer) await drafts.drop(id, writer);
+    }
   }
 
   close(): void {
@@ -160,16 +190,25 @@ export class Autosave<D extends { readonly version: number }, B extends object> 
   }
 
   async #send(body: B, version: number): Promise<D | undefined> {
+    const text = this.#textOf(body);
+    const before = this.#unanswered.filter((each) => each !== text);
+    // The first may have arrived before the network was lost, the last ones after it came back.
+    this.#unanswered = [...before.toSpliced(1, before.length - MOST_UNANSWERED + 1), text];
     // Whatever the answer is, or if none comes: what was written outlives a page that is closed now.
     await this.#store(body, version);
     try {
       const stored = await this.#answerTo(body, version);
-      this.#version = stored.version;
+      this.#goOnFrom(stored);
       this.#show({ stored, state: { is: this.#isDirty ? 'unsaved' : 'saved' } });
       if (!this.#isDirty) await this.#drop();
       else await this.#store(this.shown.get().body, stored.version);
       return stored;
     } catch (error) {
+      const theirs = this.#options.theirsIn(error);
+      if (theirs && this.#isFromHere(theirs)) {
+        this.#goOnFrom(theirs);
+        return await this.#send(body, theirs.version);
+      }
       this.#isDirty = true;
       this.#show({ state: this.#stateAfter(error) });
       if (isNoAnswer(error)) this.#saveIn(AGAIN_MS);
@@ -177,13 +216,32 @@ export class Autosave<D extends { readonly version: number }, B extends object> 
     }
   }
 
+  /** What was sent before was saved, and its answer was lost. */
+  #isFromHere(theirs: D): boolean {
+    return (
+      theirs.version > this.#version && this.#unanswered.includes(this.#textOf(this.#options.bodyOf(theirs)))
+    );
+  }
+
+  #goOnFrom({ version }: D): void {
+    this.#version = version;
+    this.#unanswered = [];
+  }
+
+  #textOf(body: B): string {
+    return canonicalJson(this.#options.sendable?.(body) ?? body);
+  }
+
   async #store(body: B, version: number): Promise<void> {
     const { drafts, id } = this.#options;
+    const text = this.#textOf(body);
+    const unanswered = this.#unanswered.filter((each) => each !== text);
+    const draft = { ...body, version, ...(unanswered.length > 0 ? { unanswered } : {}) };
     let timer: ReturnType<typeof setTimeout> | undefined;
     const late = new Promise<false>((resolve) => {
       timer = setTimeout(() => resolve(false), STORE_MS);
     });
-    const isStored = await Promise.race([drafts.put(id, this.#writer, { ...body, version }), late]);
+    const isStored = await Promise.race([drafts.put(id, this.#writer, draft), late]);
     clearTimeout(timer);
     if (isStored) await this.#dropAllBut(this.#writer);
   }
@@ -194,7 +252,7 @@ export class Autosave<D extends { readonly version: number }, B extends object> 
     const timer = setTimeout(() => late.abort(new NoAnswer()), LIMIT_MS);
     try {
       return await Promise.race([
-        this.#options.save(body, version, late.signal),
+        this.#options.save(this.#options.sendable?.(body) ?? body, version, late.signal),
         new Promise<never>((_, reject) => {
           late.signal.addEventListener('abort', () => reject(late.signal.reason));
         }),
@@ -206,7 +264,7 @@ export class Autosave<D extends { readonly version: number }, B extends object> 
 
   async #drop(): Promise<void> {
     await this.#dropAllBut(undefined);
-    if (this.#hasMore) await this.#takeLeft();
+    if (this.#hasMore) await this.#takeLeft(() => this.#isDirty);
   }
 
   async #dropAllBut(own: string | undefined): Promise<void> {

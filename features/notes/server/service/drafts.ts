@@ -1,11 +1,12 @@
 import { visitOf } from '#features/appointments/server/index.ts';
 import type { BodyOf, ReplyOf } from '#platform/contract/endpoint.ts';
+import { canonicalJson } from '#platform/domain/canonical-json.ts';
 import type { Tx } from '#platform/server/db/database.ts';
 import { Reply } from '#platform/server/feature.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
 import { invalidField, notFound } from '#platform/server/http/refusal.ts';
 import type * as contract from '../../contract.ts';
-import { canonicalJson, copiedContent, gistOf, stillCopied, withImages } from '../../rules.ts';
+import { copiedContent, gistOf, stillCopied, withImages } from '../../rules.ts';
 import { DELETE_IMAGES } from '../jobs.ts';
 import { isAuthor, mayBegin, mayReadSigned } from '../policy.ts';
 import { presentNote, presentSummary } from '../presenter.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { canonicalJson } from '../../rules.ts';
+import { canonicalJson } from '#platform/domain/canonical-json.ts';
 import type { AddendumRow, NoteRow } from '../repository/notes.ts';
 import type { Chain, SealRow } from '../repository/seals.ts';
 

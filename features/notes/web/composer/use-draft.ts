@@ -14,12 +14,10 @@ import {
   saveNote,
 } from '../../contract.ts';
 import { withTemplate } from '../../rules.ts';
-import { type NoteDraft, noteDrafts } from '../note-drafts.ts';
+import { noteDrafts, type WrittenNote } from '../note-drafts.ts';
 import { oneNote } from '../queries.ts';
 
-type Written = Omit<NoteDraft, 'version'>;
-
-export interface Draft extends Written {
+export interface Draft extends WrittenNote {
   readonly state: SaveState<Note>;
   readonly savedAt: string;
   /** Grows when the content was replaced from outside: editors begin again. */
@@ -37,15 +35,16 @@ export interface Draft extends Written {
 export function useDraft(note: Note): Draft {
   const client = useQueryClient();
   const { note_id: noteId } = note;
-  const { body, stored, state, generation, autosave } = useAutosave<Note, Written>(note, {
+  const { body, stored, state, generation, autosave } = useAutosave<Note, WrittenNote>(note, {
     id: noteId,
     idleMs: 1200,
     drafts: noteDrafts,
     bodyOf: ({ kind, content }) => ({ kind, content }),
-    async save({ kind, content }, version, signal) {
+    sendable: ({ kind, content }) => ({ kind, content: sendable(content) }),
+    async save(body, version, signal) {
       const saved = await call(
         saveNote,
-        { params: { note_id: noteId }, body: { kind, content: sendable(content) } },
+        { params: { note_id: noteId }, body },
         { ifMatch: String(version), signal },
       ).catch((error: unknown) => {
         // It is read from now on, with what could not be saved below it.
@@ -62,7 +61,7 @@ export function useDraft(note: Note): Draft {
         : undefined,
   });
   useEffect(() => () => void invalidate(client, listNotes, listDrafts), [client]);
-  const changed = (part: { kind?: NoteKind; content?: Partial<NoteContent> }) => (before: Written) => ({
+  const changed = (part: { kind?: NoteKind; content?: Partial<NoteContent> }) => (before: WrittenNote) => ({
     kind: part.kind ?? before.kind,
     content: { ...before.content, ...part.content },
   });

@@ -1,11 +1,11 @@
 import { v7 as uuid } from 'uuid';
 import { visitOf } from '#features/appointments/server/index.ts';
+import { canonicalJson } from '#platform/domain/canonical-json.ts';
 import type { Db } from '#platform/server/db/database.ts';
 import { Reply } from '#platform/server/feature.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
 import { invalidField, notFound } from '#platform/server/http/refusal.ts';
 import type * as contract from '../../contract.ts';
-import { canonicalJson } from '../../rules.ts';
 import type { PrescriptionsDeps } from '../deps.ts';
 import { isPrescriber, mayPrescribe } from '../policy.ts';
 import { conflict, refusal } from '../refusals.ts';

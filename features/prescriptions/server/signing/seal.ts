@@ -1,7 +1,7 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
 import { CompactSign, compactVerify, exportJWK, type JWK } from 'jose';
+import { canonicalJson } from '#platform/domain/canonical-json.ts';
 import type { Secrets } from '#platform/server/crypto/secrets.ts';
-import { canonicalJson } from '../../rules.ts';
 
 const KEY_ID = 'prescriptions-1';
 /** What stands before the 32 bytes of a private key of Ed25519 (RFC 8410). */

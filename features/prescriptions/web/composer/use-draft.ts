@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { ApiError } from '#platform/web/client/api-error.ts';
 import { call } from '#platform/web/client/call.ts';
 import { invalidate } from '#platform/web/client/use-call.ts';
-import type { SaveState } from '#platform/web/session/autosave.ts';
+import type { DraftOnDevice, SaveState } from '#platform/web/session/autosave.ts';
 import { draftStore } from '#platform/web/session/draft-store.ts';
 import { useAutosave } from '#platform/web/session/use-autosave.ts';
 import {
@@ -32,7 +32,7 @@ export interface Draft extends Written {
   choose(which: 'mine' | 'theirs'): void;
 }
 
-const drafts = draftStore<Written & { readonly version: number }>('sukham-prescriptions');
+const drafts = draftStore<DraftOnDevice<Written>>('sukham-prescriptions');
 
 /** A prescription as it is written, saved and checked by itself. */
 export function useDraft(prescription: Prescription): Draft {
@@ -43,10 +43,11 @@ export function useDraft(prescription: Prescription): Draft {
     idleMs: 800,
     drafts,
     bodyOf: ({ content }) => ({ content }),
+    sendable: ({ content }) => ({ content: sendable(content) }),
     async save({ content }, version, signal) {
       const saved = await call(
         savePrescription,
-        { params: { prescription_id: id }, body: sendable(content) },
+        { params: { prescription_id: id }, body: content },
         { ifMatch: String(version), signal },
       );
       client.setQueryData(onePrescription(id).queryKey, saved);
