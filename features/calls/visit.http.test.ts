@@ -256,7 +256,15 @@ describe('an audio visit', () => {
       );
     expect(await kindsOf()).toEqual(expect.arrayContaining(['call_ringing', 'call_missed']));
     expect(await kindsOf(visit.doctor)).toContain('call_missed');
-    await visit.as(visit.patient, `/rings/${accepted}/answer`, { answer: 'accepted' });
+    for (const _ of ['is accepted', 'is accepted once more after the reply was lost'])
+      await visit.as(visit.patient, `/rings/${accepted}/answer`, { answer: 'accepted' });
+    const otherDevice = await t.signInAs('patient', 10);
+    expect(
+      await otherDevice.post(visit.path(`/rings/${accepted}/answer`), { answer: 'accepted' }),
+    ).toMatchObject({
+      status: 409,
+      body: { code: 'ring_over' },
+    });
     const answeredBy = (id: string) =>
       t.database.executor.executeSql('update call_rings set answered_by = $1 where id = $2', [id, accepted]);
     // Somebody else of the patient's side accepted: the clinician admits this person.

@@ -139,6 +139,8 @@ export const callRings = pgTable(
     state: text('state', { enum: RING_STATES }).notNull(),
     answeredAt: at('answered_at'),
     answeredBy: uuid('answered_by'),
+    /** The session of the device that answered; null for rings answered before this column existed. */
+    answeredIn: uuid('answered_in'),
   },
   (t) => [
     index('call_rings_of_call').on(t.callId, t.rungAt),

@@ -59,12 +59,12 @@ export async function endRing(
   tx: Tx,
   id: string,
   state: RingState,
-  by: string | null,
+  by: { readonly personId: string; readonly sessionId?: string } | null,
   now: Date,
 ): Promise<boolean> {
   const ended = await tx
     .update(callRings)
-    .set({ state, answeredAt: now, answeredBy: by })
+    .set({ state, answeredAt: now, answeredBy: by?.personId ?? null, answeredIn: by?.sessionId ?? null })
     .where(and(eq(callRings.id, id), eq(callRings.state, 'ringing')))
     .returning({ id: callRings.id });
   return ended.length > 0;

@@ -86,7 +86,7 @@ export async function currentRing(ctx: SignedIn): Promise<{ ring: CallRingLive |
   return { ring: presentRing(found.call, visit, found.ring, ctx.now) };
 }
 
-/** The first answer counts; the same one again is no error. */
+/** The first answer counts; the same one again from the same device is no error, so that others learn that it wasn't theirs. */
 export async function answer(
   ctx: SignedIn,
   deps: CallsDeps,
@@ -96,13 +96,14 @@ export async function answer(
 ): Promise<CallView> {
   const seen = await seenCall(ctx, appointmentId);
   if (seen.part !== 'patient') throw notFound();
-  const { personId } = ctx.principal;
+  const { personId, sessionId } = ctx.principal;
   await ctx.transaction(async (tx) => {
     const found = await findRing(tx, ringId);
     if (!found || found.callId !== seen.call?.id) throw notFound();
     const call = await lockOpenCall(tx, seen.call.id);
-    if (found.state === said && found.answeredBy === personId) return;
-    if (found.until <= ctx.now || !(await endRing(tx, ringId, said, personId, ctx.now)))
+    const isOwn = found.answeredBy === personId && (found.answeredIn ?? sessionId) === sessionId;
+    if (found.state === said && isOwn) return;
+    if (found.until <= ctx.now || !(await endRing(tx, ringId, said, { personId, sessionId }, ctx.now)))
       throw conflict('ring_over');
     const kind = said === 'accepted' ? 'ring_accepted' : 'ring_declined';
     await addEvent(tx, call.id, { kind, byId: personId }, ctx.now);

@@ -12,7 +12,11 @@ export async function stopRing(
   now: Date,
 ): Promise<void> {
   const ring = await lastRing(tx, of.call.id);
-  if (ring?.state !== 'ringing' || !(await endRing(tx, ring.id, 'accepted', personId, now))) return;
+  if (
+    ring?.state !== 'ringing' ||
+    !(await endRing(tx, ring.id, 'accepted', personId === null ? null : { personId }, now))
+  )
+    return;
   await addEvent(tx, of.call.id, { kind: 'ring_accepted', byId: personId }, now);
   await publishCall(tx, now, of, { change: 'ring', actorId: personId, ring: { ...ring, state: 'accepted' } });
 }

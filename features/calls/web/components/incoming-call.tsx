@@ -23,6 +23,15 @@ const received = (live: CallRingLive, at: number): Incoming => ({
   endsAt: at + live.seconds_left * 1000,
 });
 
+/** A ring that was accepted here, until the server has answered: it stays, so that it can be accepted again. */
+interface Accepting {
+  readonly ringId: string;
+  /** The reply may still come. */
+  isUnderWay: boolean;
+  /** Some device has accepted. */
+  isAnnounced: boolean;
+}
+
 /** A ring that is read once more: its sound and vibration don't begin from the start. */
 const orSame =
   (next: Incoming) =>
@@ -53,11 +62,38 @@ export function IncomingCall() {
   const navigate = useNavigate();
   const [incoming, setIncoming] = useState<Incoming | null>(null);
   const [busy, setBusy] = useState(false);
-  /** The ring that is being accepted here: it stays until its answer has come, so that it can be accepted again. */
-  const acceptedId = useRef<string>(undefined);
+  const accepting = useRef<Accepting>(undefined);
+  const answer = async (live: CallRingLive, said: 'accepted' | 'declined'): Promise<void> => {
+    const { appointment_id, ring_id } = live;
+    const own = { ringId: ring_id, isUnderWay: true, isAnnounced: false };
+    accepting.current = said === 'accepted' ? own : undefined;
+    setBusy(true);
+    try {
+      await call(answerRing, { params: { appointment_id, ring_id }, body: { answer: said } });
+      accepting.current = undefined;
+      if (said === 'accepted')
+        await navigate(`/appointments/${appointment_id}/call`, { state: { accepted: true } });
+      setIncoming(null);
+    } catch (error) {
+      own.isUnderWay = false;
+      if (own.isAnnounced) return await answer(live, said);
+      showAlert('error', textOf(error));
+      if (!(error instanceof ApiError) || error.status >= 500) return;
+      accepting.current = undefined;
+      setIncoming(null);
+    } finally {
+      setBusy(false);
+    }
+  };
   useRealtime<CallRingLive>('call.ring', (live) => {
     if (live.state === 'ringing') return setIncoming(orSame(received(live, Date.now())));
-    if (live.state === 'accepted' && acceptedId.current === live.ring_id) return;
+    const own = accepting.current?.ringId === live.ring_id ? accepting.current : undefined;
+    if (live.state === 'accepted' && own) {
+      // The reply says whether it was this device.
+      if (own.isUnderWay) own.isAnnounced = true;
+      else void answer(live, 'accepted');
+      return;
+    }
     setIncoming((now) => (now?.ring.ring_id === live.ring_id ? null : now));
   });
   // It may have begun before this page was loaded, e.g. when a push opened it.
@@ -68,35 +104,19 @@ export function IncomingCall() {
   }, [data, dataUpdatedAt]);
   useSound(incoming, setIncoming);
   if (!incoming) return null;
-  const { appointment_id, ring_id, clinician_name } = incoming.ring;
-  const answer = async (said: 'accepted' | 'declined') => {
-    setBusy(true);
-    acceptedId.current = said === 'accepted' ? ring_id : undefined;
-    try {
-      await call(answerRing, { params: { appointment_id, ring_id }, body: { answer: said } });
-      if (said === 'accepted')
-        await navigate(`/appointments/${appointment_id}/call`, { state: { accepted: true } });
-      setIncoming(null);
-    } catch (error) {
-      showAlert('error', textOf(error));
-      if (error instanceof ApiError && error.status < 500) setIncoming(null);
-    } finally {
-      acceptedId.current = undefined;
-      setBusy(false);
-    }
-  };
+  const { ring: live } = incoming;
   return (
     <Dialog
       open
-      title={t('calls.ring.title', { name: clinician_name })}
+      title={t('calls.ring.title', { name: live.clinician_name })}
       closeLabel={t('calls.ring.decline')}
-      onClose={() => void answer('declined')}
+      onClose={() => void answer(live, 'declined')}
       actions={
         <>
-          <Button variant="danger" icon="phone-off" busy={busy} onClick={() => void answer('declined')}>
+          <Button variant="danger" icon="phone-off" busy={busy} onClick={() => void answer(live, 'declined')}>
             {t('calls.ring.decline')}
           </Button>
-          <Button variant="primary" icon="phone" busy={busy} onClick={() => void answer('accepted')}>
+          <Button variant="primary" icon="phone" busy={busy} onClick={() => void answer(live, 'accepted')}>
             {t('calls.ring.accept')}
           </Button>
         </>

@@ -1,0 +1,1 @@
+ALTER TABLE "call_rings" ADD COLUMN "answered_in" uuid;
