@@ -183,6 +183,23 @@ describe('with the details of rule 7', () => {
     for (const part of ['[Not known yet]', location, measures]) expect(text).not.toContain(part);
   });
 
+  it('what was added for the Board is neither changed nor deleted', async () => {
+    const { id } = await prepare('2026-01-10', '2026-01-12', details());
+    const colleague = await app.signInAs('staff', 2);
+    await colleague.post(`/api/privacy/breaches/${id}/confirm`);
+    const added = await staff.post(`/api/privacy/breaches/${id}/board-parts`, { reasons: 'A broken lock' });
+    expect(added.body.board_history).toHaveLength(1);
+    for (const statement of [
+      `update privacy_breach_parts set parts = '{}'`,
+      'delete from privacy_breach_parts',
+      'truncate privacy_breach_parts',
+    ])
+      await expect(app.database.executor.executeSql(statement, [])).rejects.toThrow(/append-only/);
+    const { breaches } = (await staff.get('/api/privacy/breaches')).body;
+    const listed = breaches.find(({ breach_id }: { breach_id: string }) => breach_id === id);
+    expect(listed.board_history).toEqual(added.body.board_history);
+  });
+
   it('no details are added to what was no breach, by staff involved in it, or without words', async () => {
     const { id } = await prepare('2026-01-10', '2026-01-12', details());
     const path = `/api/privacy/breaches/${id}/board-parts`;
