@@ -47,6 +47,45 @@ it('a repeated change and a repeated undo name those that they skipped, as the f
   expect(await undo(colleague)).toMatchObject({ status: 409, body: { code: 'undone_already' } });
 });
 
+it('a repeated change answers as the first time when what it skipped could be changed meanwhile', async () => {
+  const [one, another] = [14, 15].map((n) => app.idOf('patient', n));
+  const change = (action: string, ids: readonly (string | undefined)[], batch_id = uuid()) =>
+    staff.post('/api/administration/people', {
+      ...{ batch_id, action, reason: 'Asked by phone', person_ids: ids },
+    });
+  await change('suspend', [one]);
+  for (const [ids, changed] of [
+    [[one, another], 1],
+    [[one], 0],
+  ] as const) {
+    const batchId = uuid();
+    const first = await change('suspend', ids, batchId);
+    expect(first.body).toMatchObject({ changed, skipped: [{ object_id: one, problem: 'no_change' }] });
+    await change('reactivate', [one]);
+    expect(await change('suspend', ids, batchId)).toMatchObject({ status: 200, body: first.body });
+    const { suspended_at } = (await staff.get(`/api/administration/people/${one}`)).body;
+    expect(suspended_at).toBeNull();
+    await change('suspend', [one]);
+  }
+});
+
+it('prices are answered as the first time, also the day after they have begun', async () => {
+  const day = (n: number) => clinicDay(new Date(app.clock.now().getTime() + n * 86_400_000));
+  const price = (batch_id: string, amount: number, package_ids: readonly string[]) =>
+    staff.post('/api/administration/packages', {
+      ...{ batch_id, action: 'price', package_ids, price: amount, valid_from: today },
+    });
+  const today = day(0);
+  const batchId = uuid();
+  await price(uuid(), 41_000, ['hba1c']);
+  const first = await price(batchId, 41_000, ['hba1c', 'cbc']);
+  expect(first.body).toMatchObject({ changed: 1, skipped: [{ object_id: 'hba1c', problem: 'no_change' }] });
+  await price(uuid(), 42_000, ['hba1c']);
+  expect(await price(batchId, 41_000, ['hba1c', 'cbc'])).toMatchObject({ status: 200, body: first.body });
+  app.clock.advance({ days: 1 });
+  expect(await price(batchId, 41_000, ['hba1c', 'cbc'])).toMatchObject({ status: 200, body: first.body });
+});
+
 it('accounts are changed once under the id of a batch', async () => {
   const [one, another] = [app.idOf('coach', 2), app.idOf('coach', 3)];
   const body = { batch_id: uuid(), action: 'grant', user_type: 'staff', person_ids: [one] };

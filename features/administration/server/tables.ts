@@ -1,4 +1,4 @@
-import { index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { DISCREPANCY_KINDS, PARTNERS, TEXT_KINDS } from '../contract.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
@@ -18,6 +18,21 @@ export const brandTexts = pgTable(
   },
   (t) => [primaryKey({ columns: [t.brandId, t.kind, t.language, t.version] })],
 );
+
+export interface BatchAnswer {
+  readonly changed: number;
+  readonly skipped: readonly { readonly objectId: string; readonly problem: string }[];
+}
+
+/** What each bulk change was answered: the same request under the same id gets the same answer. */
+export const staffBatches = pgTable('staff_batches', {
+  id: uuid('id').primaryKey(),
+  brandId: text('brand_id').notNull(),
+  actorId: uuid('actor_id').notNull(),
+  requestHash: text('request_hash').notNull(),
+  answer: jsonb('answer').$type<BatchAnswer>().notNull(),
+  at: at('at').notNull(),
+});
 
 /** Who looks after what is stuck. */
 export const discrepancyOwners = pgTable(

@@ -1,31 +1,34 @@
+import { canonicalJson } from '#platform/domain/canonical-json.ts';
+import { sha256 } from '#platform/server/crypto/secrets.ts';
 import type { Tx } from '#platform/server/db/database.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
 import { conflict } from '../refusals.ts';
-import { batchOf, type ChangeRow, isBatchTaken } from '../repository/changes.ts';
+import { addBatch, lockBatch } from '../repository/batches.ts';
+import { isBatchTaken } from '../repository/changes.ts';
+import type { BatchAnswer } from '../tables.ts';
 
 /**
- * The objects that were changed under this id before; null when it is new. An id of another member of staff, or of
- * another change, is refused.
- * @param isAsked whether an entry is what the request asks for
- * @param canBeChanged the objects that the request would change now. If the first request did not change one of them, this
- * is another change
+ * Makes a bulk change once under its id. The same request again gets the answer of the first one, whatever could be
+ * changed meanwhile.
+ * @throws Refusal 409 for the id of another member of staff, or of another change
  */
-export async function doneBefore(
+export async function onceUnder(
   ctx: SignedIn,
   tx: Tx,
-  batchId: string,
-  isAsked: (entry: ChangeRow) => boolean,
-  canBeChanged: readonly string[],
-): Promise<ReadonlySet<string> | null> {
-  const entries = await batchOf(tx, ctx.principal.brandId, batchId);
-  if (entries.length === 0) {
-    if (await isBatchTaken(tx, batchId)) throw conflict('batch_id_taken');
-    return null;
+  { batch_id: id, ...request }: { readonly batch_id: string },
+  change: () => Promise<BatchAnswer>,
+): Promise<BatchAnswer> {
+  const { brandId, personId: actorId } = ctx.principal;
+  const requestHash = sha256(canonicalJson(request));
+  const before = await lockBatch(tx, id);
+  if (before) {
+    const isSame =
+      before.brandId === brandId && before.actorId === actorId && before.requestHash === requestHash;
+    if (!isSame) throw conflict('batch_id_taken');
+    return before.answer;
   }
-  const changed = new Set(entries.map(({ objectId }) => objectId));
-  const isSame =
-    entries.every((entry) => entry.actorId === ctx.principal.personId && isAsked(entry)) &&
-    canBeChanged.every((id) => changed.has(id));
-  if (!isSame) throw conflict('batch_id_taken');
-  return changed;
+  if (await isBatchTaken(tx, id)) throw conflict('batch_id_taken');
+  const answer = await change();
+  await addBatch(tx, { id, brandId, actorId, requestHash, answer, at: ctx.now });
+  return answer;
 }

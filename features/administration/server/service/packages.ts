@@ -1,4 +1,4 @@
-import { priceList } from '#features/lab-tests/server/index.ts';
+import { packageName, priceList } from '#features/lab-tests/server/index.ts';
 import type { BodyOf, QueryOf, ReplyOf } from '#platform/contract/endpoint.ts';
 import { clinicDay } from '#platform/domain/clinic-time.ts';
 import { recordChanges } from '#platform/server/changes/record-changes.ts';
@@ -9,8 +9,7 @@ import type * as contract from '../../contract.ts';
 import type { Batch, PackageProblem } from '../../contract.ts';
 import { changedOffer, offerProblem } from '../../rules.ts';
 import { refusal } from '../refusals.ts';
-import type { ChangeRow } from '../repository/changes.ts';
-import { doneBefore } from './batch.ts';
+import { onceUnder } from './batch.ts';
 import { lockOffers, type OfferState, offerShown, setOffer } from './offer-states.ts';
 
 type Change = BodyOf<typeof contract.previewPackageChange>;
@@ -90,39 +89,32 @@ export async function previewPackages(
   };
 }
 
-function isAsked(
-  { reason, ...change }: BodyOf<typeof contract.changePackages>,
-  { kind, objectId, before, after, ...entry }: ChangeRow,
-): boolean {
-  const was = { price: Number(before?.price), active: before?.active === true };
-  const { price, active } = changedOffer(was, change);
-  return (
-    kind === 'package' &&
-    change.package_ids.includes(objectId) &&
-    entry.action === ENTRY[change.action] &&
-    entry.reason === (reason ?? null) &&
-    after?.valid_from === change.valid_from &&
-    after.price === price &&
-    after.active === active
-  );
-}
-
 export async function changePackages(
   ctx: SignedIn,
   body: BodyOf<typeof contract.changePackages>,
 ): Promise<Batch> {
-  return await ctx.transaction(async (tx) => {
-    const planned = await plan(ctx, tx, body);
-    const doable = planned.filter(({ problem }) => problem === null);
-    const ids = doable.map(({ packageId }) => packageId);
-    const done = await doneBefore(ctx, tx, body.batch_id, (entry) => isAsked(body, entry), ids);
-    if (!done) await make(ctx, tx, body, doable);
-    const changed = done ?? new Set(ids);
-    const skipped = planned.flatMap(({ packageId, name, problem }) =>
-      problem && !changed.has(packageId) ? [{ object_id: packageId, name, problem }] : [],
-    );
-    return { batch_id: body.batch_id, changed: changed.size, skipped };
-  });
+  const { changed, skipped } = await ctx.transaction((tx) =>
+    onceUnder(ctx, tx, body, async () => {
+      const planned = await plan(ctx, tx, body);
+      const doable = planned.filter(({ problem }) => problem === null);
+      await make(ctx, tx, body, doable);
+      return {
+        changed: doable.length,
+        skipped: planned.flatMap(({ packageId, problem }) =>
+          problem ? [{ objectId: packageId, problem }] : [],
+        ),
+      };
+    }),
+  );
+  return {
+    batch_id: body.batch_id,
+    changed,
+    skipped: skipped.map(({ objectId, problem }) => ({
+      object_id: objectId,
+      name: packageName(ctx.language, objectId),
+      problem,
+    })),
+  };
 }
 
 async function make(

@@ -7,13 +7,11 @@ import type { SignedIn } from '#platform/server/http/context.ts';
 import { invalidField, notFound } from '#platform/server/http/refusal.ts';
 import type * as contract from '../../contract.ts';
 import { type Batch, type BrandMember, PEOPLE_PAGE, type PeoplePreview } from '../../contract.ts';
-import { changedMember, ENTRY_OF_ACTION, isSameMember, problemOf } from '../../rules.ts';
+import { changedMember, ENTRY_OF_ACTION, problemOf } from '../../rules.ts';
 import type { AdministrationDeps } from '../deps.ts';
 import { mayManage } from '../policy.ts';
 import { presentRegistration } from '../presenter.ts';
-import type { ChangeRow } from '../repository/changes.ts';
-import { doneBefore } from './batch.ts';
-import { membershipIn } from './membership.ts';
+import { onceUnder } from './batch.ts';
 
 type Change = Pick<BodyOf<typeof contract.changePeople>, 'action' | 'person_ids' | 'user_type'>;
 
@@ -106,52 +104,62 @@ export async function previewPeople(ctx: SignedIn, change: Change): Promise<{ it
 
 const shape = ({ suspended, userTypes }: MemberState) => ({ suspended, user_types: [...userTypes] });
 
-const isAsked = (
-  { action, person_ids, user_type, reason }: BodyOf<typeof contract.changePeople>,
-  { kind, objectId, before, after, ...entry }: ChangeRow,
-): boolean =>
-  kind === 'person' &&
-  person_ids.includes(objectId) &&
-  entry.action === ENTRY_OF_ACTION[action] &&
-  entry.reason === reason &&
-  isSameMember(changedMember(membershipIn(before), action, user_type), membershipIn(after));
-
 /** All who can be changed, in one transaction, each with an entry. */
 export async function changePeople(
   ctx: SignedIn,
   deps: AdministrationDeps,
   body: BodyOf<typeof contract.changePeople>,
 ): Promise<Batch> {
-  const { brandId, personId: by } = ctx.principal;
-  const { changed, planned } = await ctx.transaction(async (tx) => {
-    const planned = await plan(ctx, tx, body);
-    const doable = planned.filter(({ problem }) => problem === null);
-    const ids = doable.map(({ personId }) => personId);
-    const done = await doneBefore(ctx, tx, body.batch_id, (entry) => isAsked(body, entry), ids);
-    if (done) return { changed: done, planned };
-    for (const { personId, before, after } of doable)
-      await deps.members.set(tx, { personId, brandId, before, after, by, now: ctx.now });
-    await recordChanges(
-      ctx,
-      tx,
-      doable.map(({ personId, before, after }) => ({
-        kind: 'person',
-        objectId: personId,
-        action: ENTRY_OF_ACTION[body.action],
-        before: memberShown(before),
-        after: memberShown(after),
-        reason: body.reason,
-      })),
-      { id: body.batch_id },
-    );
-    return { changed: new Set(ids), planned };
-  });
+  const { brandId } = ctx.principal;
+  const { changed, skipped } = await ctx.transaction((tx) =>
+    onceUnder(ctx, tx, body, async () => {
+      const planned = await plan(ctx, tx, body);
+      const doable = planned.filter(({ problem }) => problem === null);
+      await make(ctx, deps, tx, body, doable);
+      return {
+        changed: doable.length,
+        skipped: planned.flatMap(({ personId, problem }) =>
+          problem ? [{ objectId: personId, problem }] : [],
+        ),
+      };
+    }),
+  );
   deps.members.forget();
   const nameOf = await namesOf(ctx.db, brandId, body.person_ids);
-  const skipped = planned.flatMap(({ personId, problem }) =>
-    problem && !changed.has(personId) ? [{ object_id: personId, name: nameOf(personId), problem }] : [],
+  return {
+    batch_id: body.batch_id,
+    changed,
+    skipped: skipped.map(({ objectId, problem }) => ({
+      object_id: objectId,
+      name: nameOf(objectId),
+      problem,
+    })),
+  };
+}
+
+async function make(
+  ctx: SignedIn,
+  deps: AdministrationDeps,
+  tx: Tx,
+  body: BodyOf<typeof contract.changePeople>,
+  doable: readonly Planned[],
+): Promise<void> {
+  const { brandId, personId: by } = ctx.principal;
+  for (const { personId, before, after } of doable)
+    await deps.members.set(tx, { personId, brandId, before, after, by, now: ctx.now });
+  await recordChanges(
+    ctx,
+    tx,
+    doable.map(({ personId, before, after }) => ({
+      kind: 'person',
+      objectId: personId,
+      action: ENTRY_OF_ACTION[body.action],
+      before: memberShown(before),
+      after: memberShown(after),
+      reason: body.reason,
+    })),
+    { id: body.batch_id },
   );
-  return { batch_id: body.batch_id, changed: changed.size, skipped };
 }
 
 export async function listRegistrations(
