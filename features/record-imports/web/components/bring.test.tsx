@@ -27,8 +27,8 @@ beforeEach(async () => {
 afterEach(() => {
   vi.unstubAllGlobals();
 });
-const choose = async () => {
-  await renderScreen(<Bring patientId={crypto.randomUUID()} />);
+const choose = async (patientId: string = crypto.randomUUID()) => {
+  await renderScreen(<Bring patientId={patientId} />);
   const files = [new File(['{}'], 'ips.json', { type: 'application/json' })];
   await act(async () => fireEvent.change(screen.getByTestId('record-file'), { target: { files } }));
 };
@@ -57,4 +57,17 @@ it('says of a file of another type what is wrong with the file', async () => {
   refusal = new ApiError(400, { code: 'invalid', message: 'Please check the marked fields.', fields });
   await choose();
   expect((await screen.findByRole('alert')).textContent).toBe('Please choose a JSON file.');
+});
+
+it('shows what was read for one person only while acting for that person', async () => {
+  refusal = null;
+  patient = { name: 'Meena Rao', date_of_birth: null, is_compared: true };
+  const child = crypto.randomUUID();
+  await choose(child);
+  expect(await screen.findByText('Meena Rao')).toBeDefined();
+  await renderScreen(<Bring patientId={crypto.randomUUID()} />);
+  expect(lines()).toEqual([]);
+  expect(screen.queryByText('Meena Rao')).toBeNull();
+  await renderScreen(<Bring patientId={child} />);
+  expect(lines()).toHaveLength(1);
 });

@@ -23,22 +23,24 @@ export function Bring({ patientId }: { readonly patientId: string | undefined })
   const chooser = useRef<HTMLInputElement>(null);
   const own = useSession().data?.user.id;
   const read = useMutation({
-    mutationFn: (file: File) =>
+    mutationFn: ({ file, patientId }: { file: File; patientId: string | undefined }) =>
       upload(previewRecord, { body: patientId ? { patient_id: patientId } : {} }, file),
   });
   const take = (event: ChangeEvent<HTMLInputElement>) => {
     const [file] = event.target.files ?? [];
     event.target.value = '';
     setIsOfThem(false);
-    if (file) read.mutate(file);
+    if (file) read.mutate({ file, patientId });
   };
-  const { data } = read;
+  // What was read for one person is shown only while acting for that person.
+  const isForThisPerson = read.variables?.patientId === patientId;
+  const data = isForThisPerson ? read.data : undefined;
   const of = patientId ?? own;
   const isSure = data?.patient.is_compared || isOfThem;
   const hasEntries = data !== undefined && data.entries.length > 0;
   return (
     <Section title={t('record-imports.title')} description={t('record-imports.intro')}>
-      {read.isError && (
+      {isForThisPerson && read.isError && (
         <Alert tone="bad" live="alert">
           {textOf(read.error)}
         </Alert>
