@@ -77,7 +77,7 @@ async function giveHours(client: pg.Client, doctors: readonly string[]): Promise
     client.query(
       `insert into weekly_rules (id, brand_id, clinician_id, mode, weekday, from_time, to_time, slot_minutes,
           buffer_minutes, created_at, created_by)
-        select gen_random_uuid(), 'living', who, 'virtual', weekday, $2, $3, $4, 0, now(), who
+        select gen_random_uuid(), 'living', who, 'virtual', weekday, $2, $3, $4, 0, now() - interval '4 years', who
         from unnest($1::uuid[]) who, generate_series(0, 6) weekday`,
       [who, from, to, minutes],
     );

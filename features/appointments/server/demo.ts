@@ -76,6 +76,8 @@ async function seedHours(
   rowId: (key: string) => string,
 ): Promise<void> {
   const rules = clinicians.flatMap((clinician) => demoRules(clinician, rowId));
+  // Older than the visits of the demo, so that these fell into hours that were offered.
+  const createdAt = new Date(now.getTime() - 365 * DAY);
   await tx.insert(weeklyRules).values(
     rules.map((rule) => ({
       id: rule.rule_id,
@@ -91,7 +93,7 @@ async function seedHours(
       followUpFee: rule.follow_up_fee,
       followUpDays: rule.follow_up_days,
       clinicId: rule.clinic_id,
-      createdAt: now,
+      createdAt,
       createdBy: rule.clinician_id,
     })),
   );

@@ -1,4 +1,6 @@
-import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, inArray, isNull, or, sql } from 'drizzle-orm';
+import { v7 as uuid } from 'uuid';
+import { addDays, clinicDay } from '#platform/domain/clinic-time.ts';
 import { type Db, rowsOf, type Tx } from '#platform/server/db/database.ts';
 import {
   ACTIVE_STATUSES,
@@ -12,32 +14,59 @@ import { appointments, datedExceptions, schedules, weeklyRules } from '../tables
 import { EXCEPTION_JSON, RULE_JSON } from './hours.ts';
 import { ms } from './rows.ts';
 
-/** All hours of a clinician; of the exceptions those from `since` on. */
+/** The hours of a clinician that hold on `since` or later. */
 export async function hoursOf(db: Db, brandId: string, clinicianId: string, since: string): Promise<Hours> {
   const [row] = await rowsOf<{ rules: WeeklyRule[] | null; exceptions: DatedException[] | null }>(
     db,
     sql`select
       (select json_agg(${sql.raw(RULE_JSON)} order by r.weekday, r.from_time, r.mode, r.id) from weekly_rules r
-        where r.clinician_id = ${clinicianId}::uuid and r.brand_id = ${brandId}) as rules,
+        where r.clinician_id = ${clinicianId}::uuid and r.brand_id = ${brandId}
+          and (r.valid_until is null or r.valid_until >= ${since}::date)) as rules,
       (select json_agg(${sql.raw(EXCEPTION_JSON)} order by e.date, e.from_time, e.id) from dated_exceptions e
         where e.clinician_id = ${clinicianId}::uuid and e.brand_id = ${brandId} and e.date >= ${since}::date) as exceptions`,
   );
   return { rules: row?.rules ?? [], exceptions: row?.exceptions ?? [] };
 }
 
-export async function ownerOfRule(db: Db, brandId: string, ruleId: string): Promise<string | null> {
+const holdsFrom = (day: string) => or(isNull(weeklyRules.validUntil), gte(weeklyRules.validUntil, day));
+
+/** Null also for hours that have ended: they are only counted. */
+export async function ownerOfRule(
+  db: Db,
+  brandId: string,
+  ruleId: string,
+  today: string,
+): Promise<string | null> {
   const [row] = await db
     .select({ clinicianId: weeklyRules.clinicianId })
     .from(weeklyRules)
-    .where(and(eq(weeklyRules.id, ruleId), eq(weeklyRules.brandId, brandId)));
+    .where(
+      and(
+        eq(weeklyRules.id, ruleId),
+        eq(weeklyRules.brandId, brandId),
+        holdsFrom(today),
+      ),
+    );
   return row?.clinicianId ?? null;
 }
 
-export async function ownerOfException(db: Db, brandId: string, exceptionId: string): Promise<string | null> {
+/** Null also for a day that is over. */
+export async function ownerOfException(
+  db: Db,
+  brandId: string,
+  exceptionId: string,
+  today: string,
+): Promise<string | null> {
   const [row] = await db
     .select({ clinicianId: datedExceptions.clinicianId })
     .from(datedExceptions)
-    .where(and(eq(datedExceptions.id, exceptionId), eq(datedExceptions.brandId, brandId)));
+    .where(
+      and(
+        eq(datedExceptions.id, exceptionId),
+        eq(datedExceptions.brandId, brandId),
+        gte(datedExceptions.date, today),
+      ),
+    );
   return row?.clinicianId ?? null;
 }
 
@@ -47,8 +76,12 @@ export interface Author {
   readonly now: Date;
 }
 
-/** Adds or replaces; false when the id belongs to something else. */
+/**
+ * Adds or replaces; false when the id belongs to something else. What replaces older hours counts from this moment: the
+ * older ones stay for the days that are over.
+ */
 export async function putRule(tx: Tx, rule: WeeklyRule, by: Author): Promise<boolean> {
+  await copyPast(tx, rule.rule_id, by);
   const values = {
     mode: rule.mode,
     weekday: rule.weekday,
@@ -62,6 +95,8 @@ export async function putRule(tx: Tx, rule: WeeklyRule, by: Author): Promise<boo
     clinicId: rule.clinic_id,
     validFrom: rule.valid_from,
     validUntil: rule.valid_until,
+    createdAt: by.now,
+    createdBy: by.personId,
   };
   const written = await tx
     .insert(weeklyRules)
@@ -70,8 +105,6 @@ export async function putRule(tx: Tx, rule: WeeklyRule, by: Author): Promise<boo
       brandId: by.brandId,
       clinicianId: rule.clinician_id,
       ...values,
-      createdAt: by.now,
-      createdBy: by.personId,
     })
     .onConflictDoUpdate({
       target: weeklyRules.id,
@@ -82,11 +115,12 @@ export async function putRule(tx: Tx, rule: WeeklyRule, by: Author): Promise<boo
   return written.length > 0;
 }
 
-/** In all weekly hours; a follow-up never costs more than a visit. False where there are no hours yet. */
+/** In all weekly hours that hold `today` or later; a follow-up never costs more than a visit. False where there are no hours yet. */
 export async function setFees(
   tx: Tx,
   brandId: string,
   clinicianId: string,
+  today: string,
   fees: { readonly fee?: number; readonly followUpFee?: number; readonly followUpDays?: number },
 ): Promise<boolean> {
   const { fee, followUpFee, followUpDays } = fees;
@@ -98,7 +132,9 @@ export async function setFees(
         coalesce(${fee ?? null}::int, ${weeklyRules.fee}))`,
       followUpDays: sql`coalesce(${followUpDays ?? null}::int, ${weeklyRules.followUpDays})`,
     })
-    .where(and(eq(weeklyRules.clinicianId, clinicianId), eq(weeklyRules.brandId, brandId)))
+    .where(
+      and(eq(weeklyRules.clinicianId, clinicianId), eq(weeklyRules.brandId, brandId), holdsFrom(today)),
+    )
     .returning({ id: weeklyRules.id });
   return written.length > 0;
 }
@@ -141,8 +177,23 @@ export async function putException(tx: Tx, exception: DatedException, by: Author
   return written.length > 0;
 }
 
-export async function deleteRule(tx: Tx, brandId: string, ruleId: string): Promise<void> {
-  await tx.delete(weeklyRules).where(and(eq(weeklyRules.id, ruleId), eq(weeklyRules.brandId, brandId)));
+/** The hours stay for the days that are over. */
+export async function deleteRule(tx: Tx, ruleId: string, by: Author): Promise<void> {
+  await copyPast(tx, ruleId, by);
+  await tx.delete(weeklyRules).where(and(eq(weeklyRules.id, ruleId), eq(weeklyRules.brandId, by.brandId)));
+}
+
+/** Weekly hours that held on days that are over become hours of their own, which end yesterday. */
+async function copyPast(tx: Tx, ruleId: string, by: Author): Promise<void> {
+  const today = clinicDay(by.now);
+  const [rule] = await tx
+    .select()
+    .from(weeklyRules)
+    .where(and(eq(weeklyRules.id, ruleId), eq(weeklyRules.brandId, by.brandId)));
+  if (!rule) return;
+  const since = [clinicDay(rule.createdAt), rule.validFrom ?? ''].sort().at(-1) ?? '';
+  const [until = ''] = [addDays(today, -1), rule.validUntil ?? '9'].sort();
+  if (since <= until) await tx.insert(weeklyRules).values({ ...rule, id: uuid(), validUntil: until });
 }
 
 export async function deleteException(tx: Tx, brandId: string, exceptionId: string): Promise<void> {

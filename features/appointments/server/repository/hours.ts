@@ -1,3 +1,4 @@
+import { CLINIC_ZONE } from '#platform/domain/clinic-time.ts';
 import type { Db } from '#platform/server/db/database.ts';
 import { runPrepared, type Statement } from '#platform/server/db/prepared.ts';
 import type { DatedException, Mode, WeeklyRule } from '../../contract.ts';
@@ -7,6 +8,10 @@ export const RULE_JSON = `json_build_object(
   'to', r.to_time, 'slot_minutes', r.slot_minutes, 'buffer_minutes', r.buffer_minutes, 'fee', r.fee,
   'follow_up_fee', r.follow_up_fee, 'follow_up_days', r.follow_up_days, 'clinic_id', r.clinic_id,
   'valid_from', r.valid_from, 'valid_until', r.valid_until)`;
+
+/** For days that are over: weekly hours hold from the day on which they were added or last changed. */
+export const PAST_RULE_JSON = `${RULE_JSON}::jsonb || jsonb_build_object(
+  'valid_from', greatest(r.valid_from, (r.created_at at time zone '${CLINIC_ZONE}')::date))`;
 
 export const EXCEPTION_JSON = `json_build_object(
   'exception_id', e.id, 'clinician_id', e.clinician_id, 'kind', e.kind, 'date', e.date, 'from', e.from_time,

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { AT_CLINIC } from '#platform/server/db/clinic-zone.ts';
 import { type Db, rowsOf } from '#platform/server/db/database.ts';
 import { type DatedException, STATUS, type Status, type WeeklyRule } from '../../contract.ts';
-import { EXCEPTION_JSON, RULE_JSON } from './hours.ts';
+import { EXCEPTION_JSON, PAST_RULE_JSON } from './hours.ts';
 
 /** One visit, with what its history says about time. Minutes and hours are whole; null where it never came to that. */
 export interface ReportVisit {
@@ -67,7 +67,10 @@ export interface BrandHours {
   readonly exceptions: readonly DatedException[];
 }
 
-/** The hours of all clinicians of a brand, or of one, with the exceptions of some days. */
+/**
+ * The hours of all clinicians of a brand, or of one, with the exceptions of some days, as they were on each day: weekly
+ * hours count from the day on which they were added or last changed, and until the clinician is suspended.
+ */
 export async function brandHours(
   db: Db,
   of: {
@@ -81,10 +84,16 @@ export async function brandHours(
     of.clinicianId ? sql`and ${sql.raw(alias)}.clinician_id = ${of.clinicianId}::uuid` : sql``;
   const [row] = await rowsOf<{ rules: WeeklyRule[] | null; exceptions: DatedException[] | null }>(
     db,
-    sql`select (select json_agg(${sql.raw(RULE_JSON)}) from weekly_rules r
+    sql`with shut_out as (select k.person_id, (m.suspended_at ${AT_CLINIC})::date as day
+          from clinicians k join memberships m using (person_id, brand_id, user_type)
+          where k.brand_id = ${of.brandId} and m.suspended_at is not null)
+      select (select json_agg(${sql.raw(PAST_RULE_JSON)} || jsonb_build_object('valid_until', least(r.valid_until, o.day)))
+          from weekly_rules r left join shut_out o on o.person_id = r.clinician_id
           where r.brand_id = ${of.brandId} ${ofClinician('r')}) as rules,
-        (select json_agg(${sql.raw(EXCEPTION_JSON)}) from dated_exceptions e
-          where e.brand_id = ${of.brandId} and e.date between ${of.from}::date and ${of.to}::date ${ofClinician('e')}) as exceptions`,
+        (select json_agg(${sql.raw(EXCEPTION_JSON)})
+          from dated_exceptions e left join shut_out o on o.person_id = e.clinician_id
+          where e.brand_id = ${of.brandId} and e.date between ${of.from}::date and least(${of.to}::date, o.day)
+            ${ofClinician('e')}) as exceptions`,
   );
   return { rules: row?.rules ?? [], exceptions: row?.exceptions ?? [] };
 }

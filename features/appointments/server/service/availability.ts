@@ -81,7 +81,7 @@ export async function changeRule(
 ): Promise<WeeklyRule> {
   const { clinicianId } = await ownerOf(
     ctx,
-    await repository.ownerOfRule(ctx.db, ctx.principal.brandId, ruleId),
+    await repository.ownerOfRule(ctx.db, ctx.principal.brandId, ruleId, today(ctx)),
   );
   const { rules } = await repository.hoursOf(ctx.db, ctx.principal.brandId, clinicianId, today(ctx));
   const before = rules.find((rule) => rule.rule_id === ruleId);
@@ -112,10 +112,10 @@ export async function removeRule(
 ): Promise<{ ok: boolean }> {
   const { clinicianId } = await ownerOf(
     ctx,
-    await repository.ownerOfRule(ctx.db, ctx.principal.brandId, ruleId),
+    await repository.ownerOfRule(ctx.db, ctx.principal.brandId, ruleId, today(ctx)),
   );
-  await changeHours(ctx, clinicianId, keepBookings, async (tx, hours) => {
-    await repository.deleteRule(tx, ctx.principal.brandId, ruleId);
+  await changeHours(ctx, clinicianId, keepBookings, async (tx, hours, author) => {
+    await repository.deleteRule(tx, ruleId, author);
     return { ...hours, rules: hours.rules.filter(({ rule_id }) => rule_id !== ruleId) };
   });
   return { ok: true };
@@ -151,9 +151,9 @@ export async function changeDatedException(
   exceptionId: string,
   { keep_bookings, ...change }: BodyOf<typeof changeException>,
 ): Promise<DatedException> {
-  const owner = await repository.ownerOfException(ctx.db, ctx.principal.brandId, exceptionId);
+  const owner = await repository.ownerOfException(ctx.db, ctx.principal.brandId, exceptionId, today(ctx));
   const { clinicianId } = await ownerOf(ctx, owner);
-  const { exceptions } = await repository.hoursOf(ctx.db, ctx.principal.brandId, clinicianId, '1900-01-01');
+  const { exceptions } = await repository.hoursOf(ctx.db, ctx.principal.brandId, clinicianId, today(ctx));
   const before = exceptions.find(({ exception_id }) => exception_id === exceptionId);
   if (!before) throw notFound();
   const exception: DatedException = { ...before, ...change };
@@ -180,7 +180,7 @@ export async function removeDatedException(
   exceptionId: string,
   keepBookings: boolean,
 ): Promise<{ ok: boolean }> {
-  const owner = await repository.ownerOfException(ctx.db, ctx.principal.brandId, exceptionId);
+  const owner = await repository.ownerOfException(ctx.db, ctx.principal.brandId, exceptionId, today(ctx));
   const { clinicianId } = await ownerOf(ctx, owner);
   await changeHours(ctx, clinicianId, keepBookings, async (tx, hours) => {
     await repository.deleteException(tx, ctx.principal.brandId, exceptionId);

@@ -24,8 +24,8 @@ export const setFees: SetFees = async (tx, { brandId, clinicianId, now }, fees) 
   );
   if (problem) throw invalidField(problem.field, problem.code);
   await lockCalendars(tx, clinicianId);
-  if (!(await repository.setFees(tx, brandId, clinicianId, fees))) return;
-  await repository.countUpSchedule(tx, clinicianId, { brandId, personId: clinicianId, now });
   const today = dayOf(now.getTime(), CLINIC_ZONE);
+  if (!(await repository.setFees(tx, brandId, clinicianId, today, fees))) return;
+  await repository.countUpSchedule(tx, clinicianId, { brandId, personId: clinicianId, now });
   await showOffer(tx, brandId, clinicianId, await repository.hoursOf(tx, brandId, clinicianId, today));
 };
