@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { addDays, clinicDay } from '#platform/domain/clinic-time.ts';
+import { numberFrom } from '#platform/domain/numbers.ts';
 import { DateField } from '#platform/ui/date-field.tsx';
 import { SelectField } from '#platform/ui/select-field.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
@@ -78,21 +79,30 @@ export function ChangePackages({ action, packageIds, onClose, onDone }: ChangePa
   );
 }
 
-/** A price, or by how much prices change. */
+/** A price, or by how much prices change: these are whole per cent. */
 function usePrice(first: 'price' | 'percent') {
   const [way, setWay] = useState(first);
   const [value, setValue] = useState('');
-  const number = Number(value.replace(',', '.'));
+  const number = numberFrom(value);
+  const isWhole = way === 'price' || Number.isInteger(number);
   return {
     ...{ way, setWay, value, setValue },
-    isNumber: value.trim() !== '' && Number.isFinite(number),
-    how: way === 'price' ? { price: Math.round(number * 100) } : { percent: Math.round(number) },
+    isNumber: number !== null && isWhole,
+    problem: problemOf(value, number, isWhole),
+    how: way === 'price' ? { price: Math.round((number ?? 0) * 100) } : { percent: number ?? 0 },
   };
+}
+
+function problemOf(value: string, number: number | null, isWhole: boolean) {
+  if (value.trim() === '') return null;
+  if (number === null) return 'number';
+  return isWhole ? null : 'whole';
 }
 
 function PriceFields({ price }: { readonly price: ReturnType<typeof usePrice> }) {
   const { t } = useWords();
-  const { way, setWay, value, setValue } = price;
+  const { way, setWay, value, setValue, problem } = price;
+  const problems = { number: t('shell.form.number'), whole: t('administration.prices.whole') };
   return (
     <>
       <SelectField
@@ -109,9 +119,10 @@ function PriceFields({ price }: { readonly price: ReturnType<typeof usePrice> })
         inputMode="decimal"
         prefix={way === 'price' ? '₹' : undefined}
         suffix={way === 'percent' ? '%' : undefined}
+        error={problem ? problems[problem] : undefined}
         value={value}
         onValue={setValue}
-        maxLength={9}
+        maxLength={13}
       />
     </>
   );

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { renderScreen, startEnglish } from '#platform/testing/render-screen.tsx';
 import { queryClient } from '#platform/web/client/query-client.ts';
 import words from '../../words/en.json' with { type: 'json' };
@@ -83,4 +83,44 @@ it('a change of prices whose reply was lost keeps its id in a dialog opened agai
   await renderScreen(dialog(), '/again');
   await press(name, 2);
   expect(sent[1]).toEqual(sent[0]);
+});
+
+describe('a new price', () => {
+  const answered = { before: { price: 50_000, active: true }, after: { price: 120_000, active: true } };
+  const previews: object[] = [];
+  const show = async (packageIds: string[]) => {
+    previews.length = 0;
+    vi.stubGlobal('fetch', async (_url: string, init?: RequestInit) => {
+      previews.push(JSON.parse(String(init?.body)));
+      return Response.json({ items: [{ package_id: 'cbc', name: 'CBC', problem: null, ...answered }] });
+    });
+    await renderScreen(
+      <ChangePackages action="price" packageIds={packageIds} onClose={vi.fn()} onDone={onDone} />,
+    );
+  };
+  const write = (value: string) => fireEvent.change(screen.getByRole('textbox'), { target: { value } });
+  const button = () =>
+    screen.getByRole<HTMLButtonElement>('button', { name: words.screen.prices.action.price });
+
+  it.each([
+    ['1,200', 120_000],
+    ['1,20,000', 12_000_000],
+    ['१,२००.५', 120_050],
+  ])('%s is read as people in India write it', async (typed, price) => {
+    await show(['cbc']);
+    write(typed);
+    await waitFor(() => expect(previews).toEqual([expect.objectContaining({ price })]));
+    await waitFor(() => expect(button().disabled).toBe(false));
+  });
+
+  it('says so when it is no number, or a fraction of a per cent', async () => {
+    await show(['cbc', 'tsh']);
+    write('2.5');
+    expect(screen.getByText(words.screen.prices.whole)).toBeDefined();
+    write('many');
+    expect(screen.getByText('Please check this number.')).toBeDefined();
+    expect([button().disabled, previews]).toEqual([true, []]);
+    write('-3');
+    await waitFor(() => expect(previews).toEqual([expect.objectContaining({ percent: -3 })]));
+  });
 });
