@@ -146,7 +146,11 @@ function Trail({ patientId, none, doings = false, isOwn = false, children }: Tra
                 doings ? (
                   <Doing key={look.id} look={look} />
                 ) : (
-                  <Seen key={look.id} look={look} isOwn={isOwn} />
+                  <Seen
+                    key={look.id}
+                    look={look}
+                    complain={isOwn ? complaintAbout(look.id, patientId) : undefined}
+                  />
                 ),
               )}
             </List>
@@ -187,8 +191,20 @@ function useWhy(look: AccessVisit): string[] {
   });
 }
 
+/** The complaint is of the patient whose record was read, whoever is acted for by then. */
+function complaintAbout(accessId: string, patientId: string | undefined): string {
+  const of = new URLSearchParams({ access_id: accessId, ...(patientId ? { patient_id: patientId } : {}) });
+  return `/privacy/complain?${of}`;
+}
+
+interface SeenProps {
+  readonly look: AccessVisit;
+  /** Where one complains about it. */
+  readonly complain: string | undefined;
+}
+
 /** Somebody who looked. */
-function Seen({ look, isOwn }: { readonly look: AccessVisit; readonly isOwn: boolean }) {
+function Seen({ look, complain }: SeenProps) {
   const { t } = useWords();
   const { when, what } = useLookWords(look);
   const why = useWhy(look);
@@ -214,8 +230,8 @@ function Seen({ look, isOwn }: { readonly look: AccessVisit; readonly isOwn: boo
       end={
         <Row gap="small">
           {look.isBreakGlass && <StatusBadge tone="warn">{t('files.access.emergency')}</StatusBadge>}
-          {isOwn && (
-            <LinkButton compact variant="quiet" href={`/privacy/complain?access_id=${look.id}`}>
+          {complain && (
+            <LinkButton compact variant="quiet" href={complain}>
               {t('files.access.unknownPerson')}
             </LinkButton>
           )}

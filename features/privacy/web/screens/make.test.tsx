@@ -5,7 +5,10 @@ import { renderScreen, startEnglish } from '#platform/testing/render-screen.tsx'
 import privacy from '../../words/en.json' with { type: 'json' };
 import { MakeScreen } from './make.tsx';
 
+let actingFor: string | undefined;
+vi.mock('#features/people/web/index.ts', () => ({ useActingFor: () => ({ personId: actingFor }) }));
 afterEach(() => {
+  actingFor = undefined;
   vi.unstubAllGlobals();
 });
 
@@ -31,4 +34,24 @@ it('a request that is sent again keeps its id, and one with another text has ano
   expect(first.size).toBe(1);
   const other = await idsAfter('A stranger read this twice', 1);
   expect([...other]).not.toEqual([...first]);
+});
+
+it('a complaint about an access is of the patient of that access, whoever is acted for', async () => {
+  await startEnglish({ privacy: privacy.screen });
+  const sent: unknown[] = [];
+  vi.stubGlobal('fetch', async (_url: string, init?: RequestInit) => {
+    sent.push(JSON.parse(String(init?.body)).patient_id);
+    return Response.json({ number: 'C-1' }, { status: 201 });
+  });
+  actingFor = 'the-other-child';
+  const complain = async (address: string) => {
+    await renderScreen(<MakeScreen key={address} />, address);
+    fireEvent.change(screen.getByRole('textbox'), { target: { value: 'A stranger read this' } });
+    fireEvent.click(screen.getByRole('button', { name: privacy.screen.make.send }));
+    await screen.findByText(/C-1/);
+  };
+  await complain('/privacy/complain?access_id=a&patient_id=the-child');
+  await complain('/privacy/complain?access_id=own');
+  await complain('/privacy/complain');
+  expect(sent).toEqual(['the-child', undefined, 'the-other-child']);
 });

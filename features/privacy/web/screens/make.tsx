@@ -17,8 +17,11 @@ import styles from '../components/privacy.module.css';
 export function MakeScreen() {
   const { t } = useWords();
   const client = useQueryClient();
-  const { personId, isSelf } = useActingFor();
-  const accessId = useSearchParams()[0].get('access_id') ?? undefined;
+  const { personId } = useActingFor();
+  const [asks] = useSearchParams();
+  const accessId = asks.get('access_id') ?? undefined;
+  // An access is of the record that was read, whoever is acted for meanwhile.
+  const patientId = accessId ? asks.get('patient_id') : personId;
   const isCorrection = useLocation().pathname.endsWith('/correct');
   // The same text sent again repeats the request under its id; a changed text needs a new id.
   const [asked, setAsked] = useState({ id: '', text: '' });
@@ -37,7 +40,7 @@ export function MakeScreen() {
         request_id: same.id,
         kind: isCorrection ? 'correction' : 'complaint',
         text,
-        ...(isSelf || !personId ? {} : { patient_id: personId }),
+        ...(patientId ? { patient_id: patientId } : {}),
         ...(accessId ? { access_id: accessId } : {}),
       },
     });
