@@ -7,3 +7,8 @@ type State = 'open' | 'waiting' | 'reviewed' | undefined;
 export function useBreakGlassPages(state: State) {
   return usePages(listBreakGlass, { query: { state } });
 }
+
+/** Of a patient: who opened their record in an emergency. */
+export function useOwnAccessPages(patientId: string | undefined) {
+  return usePages(listBreakGlass, { query: { patient_id: patientId } });
+}

@@ -1,17 +1,19 @@
 import { Card } from '#platform/ui/card.tsx';
 import { List, ListRow } from '#platform/ui/list-row.tsx';
 import { Section } from '#platform/ui/section.tsx';
-import { useCall } from '#platform/web/client/use-call.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
-import { listBreakGlass } from '../../contract.ts';
+import { MorePages } from '#platform/web/shell/more-pages.tsx';
+import { Problem } from '#platform/web/shell/problem.tsx';
+import { useOwnAccessPages } from '../queries.ts';
 import { AccessState } from './access-state.tsx';
 import styles from './break-glass.module.css';
 
 /** For the patient: who opened the record in an emergency, with which reason, and what the clinic said of it. */
 export function OwnAccesses({ patientId }: { readonly patientId: string | undefined }) {
   const { t, format } = useWords();
-  const found = useCall(listBreakGlass, { query: patientId ? { patient_id: patientId } : {} });
-  const accesses = found.data?.accesses ?? [];
+  const pages = useOwnAccessPages(patientId);
+  const accesses = pages.data?.pages.flatMap((page) => page.accesses) ?? [];
+  if (pages.isLoadingError) return <Problem error={pages.error} onRetry={() => void pages.refetch()} />;
   if (accesses.length === 0) return null;
   return (
     <Section title={t('break-glass.title')}>
@@ -35,6 +37,7 @@ export function OwnAccesses({ patientId }: { readonly patientId: string | undefi
           ))}
         </List>
       </Card>
+      <MorePages pages={pages}>{t('break-glass.list.more')}</MorePages>
     </Section>
   );
 }
