@@ -73,6 +73,13 @@ it('a change of accounts whose reply was lost keeps its id, also in a dialog ope
   expect(sent[5]?.batch_id).not.toBe(first);
 });
 
+it('a change of accounts waits for its preview', async () => {
+  vi.stubGlobal('fetch', () => new Promise(() => undefined));
+  await renderScreen(<ChangePeople action="suspend" personIds={['p']} onClose={vi.fn()} onDone={onDone} />);
+  give('Left the clinic');
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: suspend }).disabled).toBe(true);
+});
+
 it('a change of prices whose reply was lost keeps its id in a dialog opened again', async () => {
   const dialog = () => (
     <ChangePackages action="deactivate" packageIds={['cbc']} onClose={vi.fn()} onDone={onDone} />

@@ -63,6 +63,7 @@ export function ChangePeople({ action, personIds, onClose, onDone }: ChangePeopl
       action={t(`administration.people.action.${action}`)}
       danger={action === 'suspend' || action === 'withdraw'}
       busy={change.isPending}
+      disabled={!preview.data}
       error={change.error}
       onConfirm={send}
       onClose={onClose}

@@ -6,6 +6,8 @@ import type { Selection } from './use-selection.ts';
 
 interface ChosenProps<Action extends string> {
   readonly selection: Selection;
+  /** So many can be changed at a time. */
+  readonly most: number;
   readonly actions: readonly Action[];
   readonly labelOf: (action: Action) => string;
   readonly onAction: (action: Action) => void;
@@ -14,19 +16,22 @@ interface ChosenProps<Action extends string> {
 /** What can be done with all that are ticked. */
 export function Chosen<Action extends string>({
   selection,
+  most,
   actions,
   labelOf,
   onAction,
 }: ChosenProps<Action>) {
   const { t } = useWords();
   const chosen = t('administration.chosen', { count: selection.ids.length });
+  const isTooMany = selection.ids.length > most;
   if (selection.ids.length === 0) return null;
   return (
     <section className={styles.choose} aria-label={chosen}>
       <b>{chosen}</b>
+      <span role="status">{isTooMany && t('administration.tooMany', { limit: most })}</span>
       <Row gap="small">
         {actions.map((action) => (
-          <Button key={action} compact onClick={() => onAction(action)}>
+          <Button key={action} compact disabled={isTooMany} onClick={() => onAction(action)}>
             {labelOf(action)}
           </Button>
         ))}

@@ -4,7 +4,7 @@ import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { MorePages } from '#platform/web/shell/more-pages.tsx';
 import { Problem } from '#platform/web/shell/problem.tsx';
-import { type Batch, PEOPLE_ACTIONS, type PeopleAction } from '../../contract.ts';
+import { type Batch, MOST_PEOPLE, PEOPLE_ACTIONS, type PeopleAction } from '../../contract.ts';
 import styles from '../administration.module.css';
 import { ChangePeople } from '../components/change-people.tsx';
 import { Chosen } from '../components/chosen.tsx';
@@ -65,6 +65,7 @@ export function PeopleScreen() {
       <MorePages pages={pages}>{t('administration.more')}</MorePages>
       <Chosen
         selection={selection}
+        most={MOST_PEOPLE}
         actions={PEOPLE_ACTIONS}
         labelOf={(action) => t(`administration.people.action.${action}`)}
         onAction={(action) => setAsked({ action, ids: selection.ids })}

@@ -14,6 +14,7 @@ import { Problem } from '#platform/web/shell/problem.tsx';
 import {
   type Batch,
   listPrices,
+  MOST_PACKAGES,
   PACKAGE_ACTIONS,
   type PackageAction,
   type PricedPackage,
@@ -70,6 +71,7 @@ export function PricesScreen() {
       )}
       <Chosen
         selection={selection}
+        most={MOST_PACKAGES}
         actions={PACKAGE_ACTIONS}
         labelOf={(action) => t(`administration.prices.action.${action}`)}
         onAction={setAsked}
