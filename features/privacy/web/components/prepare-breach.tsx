@@ -90,8 +90,12 @@ interface WhoReadProps {
 function WhoRead({ draft, change }: WhoReadProps) {
   const { t, format } = useWords();
   const [name, setName] = useState('');
-  const readers = useReaders(draft, name);
-  const reader = readers.find(({ reader_id }) => reader_id === draft.reader_id);
+  const [chosen, setChosen] = useState<BreachReader>();
+  const found = useReaders(draft, name);
+  const isReader = ({ reader_id }: BreachReader) => reader_id === draft.reader_id;
+  const reader = found.known.find(isReader) ?? (chosen && isReader(chosen) ? chosen : undefined);
+  // The chosen one stays among them while another name is searched for.
+  const readers = reader && !found.listed.some(isReader) ? [reader, ...found.listed] : found.listed;
   const resources = [...new Set((reader ? [reader] : readers).flatMap((each) => each.resources))];
   const known = (resource: string) => KNOWN_RESOURCES.find((each) => each === resource) ?? 'other';
   const typeOf = (userType: BreachReader['user_type']): string => {
@@ -114,12 +118,18 @@ function WhoRead({ draft, change }: WhoReadProps) {
       <SelectField
         label={t('privacy.breach.reader')}
         value={draft.reader_id}
-        onValue={(reader_id) => change({ reader_id, session_id: '', resource: '' })}
+        onValue={(reader_id) => {
+          setChosen(readers.find((each) => each.reader_id === reader_id));
+          change({ reader_id, session_id: '', resource: '' });
+        }}
         choices={[
           { value: '', label: t('privacy.breach.anyone') },
-          ...readers.map(({ reader_id, user_type, reads, ...of }) => ({
-            value: reader_id,
-            label: [of.name, typeOf(user_type), readsOf(reads)].filter(Boolean).join(' · '),
+          ...readers.map((each) => ({
+            value: each.reader_id,
+            // The number of reads is of the dates that are chosen now.
+            label: [each.name, typeOf(each.user_type), found.known.includes(each) && readsOf(each.reads)]
+              .filter(Boolean)
+              .join(' · '),
           })),
         ]}
       />
@@ -150,16 +160,14 @@ function WhoRead({ draft, change }: WhoReadProps) {
   );
 }
 
-/** Whoever was chosen stays among them while another name is looked for. */
-function useReaders(draft: Draft, name: string): readonly BreachReader[] {
+/** Those of the dates: all who were read from the server, and those of them to choose from. */
+function useReaders(draft: Draft, name: string) {
   const isSpan = draft.from !== '' && draft.to !== '' && draft.from <= draft.to;
   const span = isSpan ? spanOf(draft) : { from: '', to: '' };
   const all = useCall(listBreachReaders, { query: span }, { enabled: isSpan });
   const q = name.trim();
   const found = useCall(listBreachReaders, { query: { ...span, q } }, { enabled: isSpan && q !== '' });
   const everybody = all.data?.readers ?? [];
-  if (q === '') return everybody;
-  const chosen = everybody.filter(({ reader_id }) => reader_id === draft.reader_id);
-  const others = (found.data?.readers ?? []).filter(({ reader_id }) => reader_id !== draft.reader_id);
-  return [...chosen, ...others];
+  const named = q === '' ? [] : (found.data?.readers ?? []);
+  return { known: [...everybody, ...named], listed: q === '' ? everybody : named };
 }
