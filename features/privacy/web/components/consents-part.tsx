@@ -8,6 +8,7 @@ import { Switch } from '#platform/ui/switch.tsx';
 import { useErrorText } from '#platform/web/client/error-text.ts';
 import { invalidate, useAction, useCall } from '#platform/web/client/use-call.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
+import { Problem } from '#platform/web/shell/problem.tsx';
 import { acceptNotice, getConsents, putConsent } from '../../contract.ts';
 
 /** A switch a purpose: off is as easy as on. */
@@ -18,6 +19,12 @@ export function ConsentsPart({ patientId }: { readonly patientId: string | undef
   const subject = patientId ? { patient_id: patientId } : {};
   const consents = useCall(getConsents, { query: subject });
   const put = useAction(putConsent, { onSettled: () => invalidate(client, getConsents) });
+  if (consents.isLoadingError)
+    return (
+      <Section title={t('privacy.consent.title')}>
+        <Problem error={consents.error} onRetry={() => void consents.refetch()} />
+      </Section>
+    );
   if (!consents.data) return null;
   return (
     <Section title={t('privacy.consent.title')} description={t('privacy.consent.intro')}>
@@ -50,6 +57,8 @@ export function AcceptNotice({ version }: { readonly version: number }) {
   const client = useQueryClient();
   const consents = useCall(getConsents, { query: {} });
   const accept = useAction(acceptNotice, { onSuccess: () => invalidate(client, getConsents) });
+  if (consents.isLoadingError)
+    return <Problem error={consents.error} onRetry={() => void consents.refetch()} />;
   if (!consents.data) return null;
   if (consents.data.accepted_version === version)
     return <Alert tone="ok">{t('privacy.notice.accepted')}</Alert>;

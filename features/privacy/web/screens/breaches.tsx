@@ -6,12 +6,14 @@ import { Card } from '#platform/ui/card.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { Page, Row, Stack } from '#platform/ui/layout.tsx';
 import { Section } from '#platform/ui/section.tsx';
+import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { StatusBadge } from '#platform/ui/status-badge.tsx';
 import { useErrorText } from '#platform/web/client/error-text.ts';
 import { fetchFile } from '#platform/web/client/fetch-file.ts';
 import { invalidate, useAction, useCall } from '#platform/web/client/use-call.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { DownloadButton } from '#platform/web/shell/download-button.tsx';
+import { Problem } from '#platform/web/shell/problem.tsx';
 import { type Breach, confirmBreach, dropBreach, exportBreachPeople, listBreaches } from '../../contract.ts';
 import { BoardNotices } from '../components/board-notices.tsx';
 import { PrepareBreach } from '../components/prepare-breach.tsx';
@@ -31,8 +33,12 @@ export function BreachesScreen() {
       <div className={styles.columns}>
         <PrepareBreach />
         <div className={styles.stack}>
-          {breaches.data && found.length === 0 && (
-            <EmptyState icon="shield" title={t('privacy.breach.none')} />
+          {breaches.isPending ? (
+            <SkeletonList label={t('shell.busy.loading')} rows={3} />
+          ) : breaches.isLoadingError ? (
+            <Problem error={breaches.error} onRetry={() => void breaches.refetch()} />
+          ) : (
+            found.length === 0 && <EmptyState icon="shield" title={t('privacy.breach.none')} />
           )}
           {found.map((breach) => (
             <One key={breach.breach_id} breach={breach} />
