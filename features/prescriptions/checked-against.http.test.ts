@@ -144,15 +144,26 @@ it('what is prescribed once more is the strength that was asked for', async () =
 });
 
 it('a medicine is compared with each allergy of an entry', async () => {
-  const entry = { kind: 'allergy', content: { name: 'Penicillin, ibuprofen' } };
-  const reply = await patient.post('/api/history', {
-    ...{ entry_id: uuid(), patient_id: patient.personId },
-    ...entry,
-  });
-  expect(reply.status, JSON.stringify(reply.body)).toBe(201);
-  const ibuprofen = await aLine(doctor, 'ibuprofen', '400 mg');
-  const draft = await begin(doctor, patient.personId, aContent([ibuprofen]));
-  expect(rulesOf(draft)).toContain('allergy-ibuprofen-ibuprofen');
+  const entries = [
+    { name: 'Penicillin, ibuprofen' },
+    { name: 'Azithromycin', reaction: 'same rash as with penicillin' },
+    { name: 'Cetirizine daily' },
+  ];
+  for (const content of entries) {
+    const entry = { entry_id: uuid(), patient_id: patient.personId, kind: 'allergy', content };
+    const reply = await patient.post('/api/history', entry);
+    expect(reply.status, JSON.stringify(reply.body)).toBe(201);
+  }
+  const lines = [
+    await aLine(doctor, 'ibuprofen', '400 mg'),
+    await aLine(doctor, 'azithromycin', '500 mg'),
+    await aLine(doctor, 'cetirizine', '10 mg'),
+  ];
+  const draft = await begin(doctor, patient.personId, aContent(lines));
+  const found = ['ibuprofen', 'azithromycin', 'cetirizine'].map((name) => `allergy-${name}-${name}`);
+  expect(rulesOf(draft)).toEqual(expect.arrayContaining(found));
+  expect(draft.checks.unread_allergies).toContain('Cetirizine daily');
+  expect(draft.checks.unread_allergies).not.toContain('Azithromycin (same rash as with penicillin)');
 });
 
 it('a pregnancy in the history counts, also where the doctor writes that it is not clear', async () => {

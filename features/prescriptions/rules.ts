@@ -1,3 +1,4 @@
+export * from './rules/allergies.ts';
 export * from './rules/content.ts';
 export * from './rules/doses.ts';
 export * from './rules/obstacles.ts';

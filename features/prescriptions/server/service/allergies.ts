@@ -36,12 +36,16 @@ export async function historyOfPatient(
   );
   const substances = await knownMoieties(
     db,
-    read.map(({ to }) => to),
+    read.flatMap(({ to }) => [to, ...to.split(' ')]),
   );
   const isReadable = (to: string): boolean => isKnownCause(to) || substances.has(moietyOf(to));
+  // Of several words, of which none is known together with the others, each is compared that is known.
+  const names = read.flatMap((each) =>
+    (isReadable(each.to) ? [each.to] : each.to.split(' ')).map((to) => ({ ...each, to })),
+  );
   return {
-    allergies: read.filter(({ to }) => isReadable(to)).map(({ to, severe }) => ({ to, severe })),
-    unread: [...new Set(read.filter(({ to }) => !isReadable(to)).map(({ text }) => text))],
+    allergies: names.filter(({ to }) => isReadable(to)).map(({ to, severe }) => ({ to, severe })),
+    unread: [...new Set(names.filter(({ to }) => !isReadable(to)).map(({ text }) => text))],
     written,
     noAllergies,
     pregnant,
