@@ -218,3 +218,37 @@ it('what was replaced or withdrawn before anybody agreed is not asked any more',
   await doctor.post(`/api/prescriptions/${first.prescription_id}/withdraw`, { reason: 'Not needed' });
   expect(await open()).toEqual([]);
 });
+
+it('a prescription is not asked about once a later one of its medicine was agreed to, or it has expired', async () => {
+  const other = await app.signInAs('patient', 37);
+  await takeIntoCare(app, doctor.personId, other.personId);
+  const at = { appointment_id: await visitAtClinic(app, doctor.personId, other.personId) };
+  const waiting = async () => {
+    await app.settled();
+    return (await other.get('/api/medication-reconciliations')).body.reconciliations;
+  };
+  const write = async (...content: Parameters<typeof aLine>[]) => {
+    const lines = await Promise.all(content.map((each) => aLine(...each)));
+    return await signed(doctor, other.personId, aContent(lines), at);
+  };
+  const older = await write(
+    [doctor, 'metformin', '500 mg', { timing: '2-0-0-2' }],
+    [doctor, 'cetirizine', '10 mg', { timing: '0-0-0-1' }],
+  );
+  await app.settled();
+  const newer = await write([doctor, 'metformin', '500 mg', { timing: '1-0-0-1' }]);
+  const [first, second] = await waiting();
+  expect([first.prescription_id, second.prescription_id]).toEqual([
+    newer.prescription_id,
+    older.prescription_id,
+  ]);
+  expect(second.items).toHaveLength(2);
+  expect((await agree(newer.prescription_id, { shown: first.shown }, other)).status).toBe(200);
+  expect(await agree(older.prescription_id, { shown: second.shown }, other)).toMatchObject({ status: 409 });
+  const [left] = await waiting();
+  expect(left).toMatchObject({ prescription_id: older.prescription_id, items: [{ name: 'cetirizine' }] });
+
+  app.clock.advance({ days: 100 });
+  expect(await waiting()).toEqual([]);
+  expect(await agree(older.prescription_id, { shown: left.shown }, other)).toMatchObject({ status: 409 });
+});

@@ -40,6 +40,8 @@ export interface IssuedPrescription {
   readonly patientId: string;
   readonly clinicianId: string;
   readonly signedAt: Date;
+  /** YYYY-MM-DD: the last day on which it counts. */
+  readonly validUntil: string | null;
   /** The one that it stands in place of. */
   readonly replaces: string | null;
   readonly replacedBy: string | null;
@@ -57,6 +59,7 @@ export async function issuedPrescription(db: Db, prescriptionId: string): Promis
     patientId: row.patientId,
     clinicianId: row.doctorId,
     signedAt: row.signedAt,
+    validUntil: row.validUntil,
     replaces: row.replaces,
     replacedBy: row.replacedBy,
     withdrawnAt: row.withdrawnAt,

@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { and, desc, eq, gt, isNotNull, isNull } from 'drizzle-orm';
 import type { Db, Tx } from '#platform/server/db/database.ts';
 import { medicationReconciliations } from '../tables.ts';
 
@@ -44,6 +44,7 @@ export async function changeReconciliation(
 
 const MOST = 10;
 
+/** Those that were withdrawn and are still taken, then the others, each from the newest on. */
 export async function openReconciliations(
   db: Db,
   of: { readonly patientId: string; readonly brandId: string },
@@ -58,6 +59,26 @@ export async function openReconciliations(
         isNull(medicationReconciliations.decidedAt),
       ),
     )
-    .orderBy(asc(medicationReconciliations.openedAt))
+    .orderBy(desc(medicationReconciliations.withdrawn), desc(medicationReconciliations.openedAt))
     .limit(MOST);
+}
+
+/** Prescriptions that were signed later than one and that somebody has agreed to. */
+export async function agreedAfter(
+  db: Db,
+  { patientId, brandId, openedAt }: Pick<ReconciliationRow, 'patientId' | 'brandId' | 'openedAt'>,
+): Promise<string[]> {
+  const rows = await db
+    .select({ id: medicationReconciliations.prescriptionId })
+    .from(medicationReconciliations)
+    .where(
+      and(
+        eq(medicationReconciliations.patientId, patientId),
+        eq(medicationReconciliations.brandId, brandId),
+        gt(medicationReconciliations.openedAt, openedAt),
+        isNotNull(medicationReconciliations.decidedBy),
+        eq(medicationReconciliations.withdrawn, false),
+      ),
+    );
+  return rows.map(({ id }) => id);
 }

@@ -4,6 +4,7 @@ import type { PRESCRIPTION_EVENTS } from '#features/prescriptions/contract.ts';
 import { type IssuedPrescription, issuedPrescription } from '#features/prescriptions/server/index.ts';
 import type { EventData } from '#platform/contract/domain-event.ts';
 import type { BodyOf, ReplyOf } from '#platform/contract/endpoint.ts';
+import { clinicDay } from '#platform/domain/clinic-time.ts';
 import { sha256 } from '#platform/server/crypto/secrets.ts';
 import type { Db, Tx } from '#platform/server/db/database.ts';
 import type { JobContext, SignedIn } from '#platform/server/http/context.ts';
@@ -20,6 +21,7 @@ import {
   compareWith,
   type Difference,
   doseDay,
+  isSameMedicine,
   lastDayOf,
   regimenInWords,
   stockWith,
@@ -33,7 +35,7 @@ import * as repository from '../repository/reconciliations.ts';
 import { endTimes } from './end-times.ts';
 import { announceChange, rowOf } from './medications.ts';
 import { patientOf } from './reading.ts';
-import { type OfPatient, replacedBy, takenNow } from './taken-beside.ts';
+import { linesOfEach, type OfPatient, replacedBy, takenNow } from './taken-beside.ts';
 
 type Prescribed = EventData<typeof PRESCRIPTION_EVENTS.issued>;
 
@@ -83,10 +85,18 @@ async function differencesOf(
   now: Date,
 ): Promise<Difference[]> {
   const ended = await replacedBy(db, issued);
-  return row.withdrawn
-    ? compareWith([], taken, [issued.prescriptionId, ...ended], doseDay(now))
-    : compareWith(issued.lines, taken, ended, doseDay(now), await timesOf(db, row));
+  if (row.withdrawn) return compareWith([], taken, [issued.prescriptionId, ...ended], doseDay(now));
+  // An older paper says nothing any more of a medicine of which a later one was agreed to.
+  const later = await linesOfEach(db, await repository.agreedAfter(db, row));
+  return compareWith(issued.lines, taken, ended, doseDay(now), await timesOf(db, row)).filter((each) => {
+    const medicine = each.line ?? each.taken;
+    return !medicine || !later.some((line) => isSameMedicine(line, medicine));
+  });
 }
+
+/** What nobody agreed to in time begins no course any more. What was withdrawn is still to be stopped. */
+const isOver = (issued: IssuedPrescription, row: repository.ReconciliationRow, now: Date): boolean =>
+  !row.withdrawn && issued.validUntil !== null && issued.validUntil < clinicDay(now);
 
 const timesOf = async (db: Db | Tx, of: OfPatient): Promise<SlotTimes> =>
   (await medications.settingsOf(db, of))?.times ?? DEFAULT_TIMES;
@@ -127,10 +137,11 @@ async function openOf(ctx: SignedIn, of: OfPatient): Promise<Reconciliation[]> {
   const found: Reconciliation[] = [];
   for (const row of rows) {
     const issued = await issuedPrescription(ctx.db, row.prescriptionId);
-    if (!issued) continue;
+    if (!issued || isOver(issued, row, ctx.now)) continue;
+    const differences = await differencesOf(ctx.db, issued, taken, row, ctx.now);
+    if (!row.withdrawn && differences.length === 0) continue;
     const cards = await clinicianCards(ctx.db, of.brandId, [issued.clinicianId]);
     const name = cards.get(issued.clinicianId)?.name ?? '';
-    const differences = await differencesOf(ctx.db, issued, taken, row, ctx.now);
     found.push(presented(issued, row, differences, name));
   }
   return found;
@@ -162,6 +173,7 @@ export async function agree(
     await medications.lockMedicinesOf(tx, brandId, row.patientId);
     const issued = await issuedPrescription(tx, prescriptionId);
     if (!issued) throw notFound();
+    if (isOver(issued, row, now)) throw conflict('reconciliation_changed');
     const ended = await replacedBy(tx, issued);
     const differences = await differencesOf(tx, issued, await takenNow(tx, row, now), row, now);
     if (shownOf(differences) !== body.shown) throw conflict('reconciliation_changed');

@@ -51,6 +51,12 @@ async function linesWithTimes(
   return found;
 }
 
+export async function linesOfEach(db: Db, ids: readonly string[]): Promise<IssuedPrescription['lines']> {
+  const lines: IssuedPrescription['lines'][number][] = [];
+  for (const id of ids) lines.push(...((await issuedPrescription(db, id))?.lines ?? []));
+  return lines;
+}
+
 /** The prescriptions that it replaces, directly or through others that the patient never accepted. */
 export async function replacedBy(
   db: Db,
