@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Caller, startTestApp, type TestApp } from '#apps/server/testing/test-app.ts';
 import { openCareRelation } from '#features/people/server/index.ts';
 import { clinicInstant } from '#platform/domain/clinic-time.ts';
+import { MAX_MEDICATIONS } from './contract.ts';
 import { addMedicine, aMedication } from './medications.test-kit.ts';
 import { aRegimen } from './regimen.test-kit.ts';
 
@@ -151,6 +152,18 @@ describe('a medicine', () => {
     expect(seen.body.days).toHaveLength(30);
     expect(await doctor.post('/api/medication-doses', answer(id))).toMatchObject(notFound);
     expect(await doctor.get('/api/patient-medication')).toMatchObject({ status: 400 });
+  });
+
+  it('makes room for another one when its course has ended', async () => {
+    const regimen = aRegimen({ starts_on: DAY });
+    const oneDay = { ...regimen, steps: regimen.steps.map((step) => ({ ...step, days: 1 })) };
+    await addMedicine(patient, { regimen: oneDay });
+    for (let n = 1; n < MAX_MEDICATIONS; n++) await addMedicine(patient, { remind: false });
+    const add = () => patient.post('/api/medications-create', aMedication({ name: 'One more' }));
+    expect(await add()).toMatchObject({ status: 409, body: { code: 'medications_full' } });
+    app.clock.set(at('05:00', NEXT));
+    expect((await add()).status).toBe(201);
+    expect((await add()).status).toBe(409);
   });
 
   it('says how long the tablets last', async () => {

@@ -108,10 +108,16 @@ export async function lockMedicinesOf(tx: Tx, brandId: string, patientId: string
   );
 }
 
-export async function countMedications(tx: Tx, brandId: string, patientId: string): Promise<number> {
+/** What is taken, or paused, on a day or later: a course that has ended takes up no room. */
+export async function countMedications(
+  tx: Tx,
+  { patientId, brandId }: { readonly patientId: string; readonly brandId: string },
+  today: string,
+): Promise<number> {
   return await tx.$count(
     medications,
-    sql`patient_id = ${patientId} and brand_id = ${brandId} and state <> 'stopped'`,
+    sql`patient_id = ${patientId} and brand_id = ${brandId} and state <> 'stopped'
+      and (last_day is null or last_day >= ${today}::date)`,
   );
 }
 

@@ -106,7 +106,7 @@ export async function addMedication(
       if (before.sentHash !== sentHash) throw conflict('medication_id_taken');
       return false;
     }
-    if ((await repository.countMedications(tx, brandId, patientId)) >= MAX_MEDICATIONS)
+    if ((await repository.countMedications(tx, { patientId, brandId }, doseDay(now))) >= MAX_MEDICATIONS)
       throw conflict('medications_full');
     if (body.file_id) await attachPhoto(tx, ctx, isSharedElsewhere, body.file_id, { id, patientId });
     const row: repository.MedicationRow = {

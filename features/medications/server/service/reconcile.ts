@@ -213,7 +213,7 @@ async function apply(
     // Where only the doctor's words say how, it rings at no time until the patient sets some.
     const wanted = regimen ?? regimenInWords(line, null, doseDay(ctx.now));
     const first = wholeCourse(wanted, ctx.now, await timesOf(tx, row));
-    if ((await medications.countMedications(tx, brandId, row.patientId)) >= MAX_MEDICATIONS)
+    if ((await medications.countMedications(tx, row, doseDay(ctx.now))) >= MAX_MEDICATIONS)
       throw conflict('medications_full');
     const id = uuid();
     const medication: medications.MedicationRow = {
