@@ -34,7 +34,7 @@ const rulesOf = (draft: { checks: { findings: { rule_id: string }[] } }): string
 const medicineId = async (name: string): Promise<string> =>
   (await aLine(doctor, name, name === 'warfarin' ? '5 mg' : '500 mg')).medicine_id ?? '';
 
-it('a new line is compared with what the patient has added, until the patient stops it', async () => {
+it('a new line is compared with what the patient has added, also while it is paused, until the patient stops it', async () => {
   const warfarin = await addMedicine(patient, {
     ...{ name: 'Warfarin', strength: '5 mg', medicine_id: await medicineId('warfarin') },
   });
@@ -54,13 +54,14 @@ it('a new line is compared with what the patient has added, until the patient st
   const azithromycin = await aLine(doctor, 'azithromycin', '500 mg');
   const other = await begin(doctor, patient.personId, aContent([azithromycin]));
   expect(rulesOf(other)).toEqual(expect.arrayContaining(['onc-8', 'warfarin']));
-  const stopped = await patient.post(`/api/medications/${warfarin.medication_id}/regimens`, {
-    version: 1,
-    state: 'stopped',
-  });
-  expect(stopped.status, JSON.stringify(stopped.body)).toBe(200);
-  const again = await doctor.get(`/api/prescriptions/${draft.prescription_id}`);
-  expect(rulesOf(again.body)).not.toContain('warfarin');
+  const after = async (version: number, state: string) => {
+    const path = `/api/medications/${warfarin.medication_id}/regimens`;
+    const changed = await patient.post(path, { version, state });
+    expect(changed.status, JSON.stringify(changed.body)).toBe(200);
+    return rulesOf((await doctor.get(`/api/prescriptions/${draft.prescription_id}`)).body);
+  };
+  expect(await after(1, 'paused')).toContain('warfarin');
+  expect(await after(2, 'stopped')).not.toContain('warfarin');
 });
 
 it('a medicine that was added from a prescription is counted once', async () => {

@@ -52,7 +52,7 @@ export interface CountedMedicine {
   readonly timing: string | null;
 }
 
-/** What a patient takes now or from a later day on, also what nobody prescribed. Whether somebody may see it is the caller's to decide. */
+/** What a patient takes now or from a later day on, also what is paused, and what nobody prescribed. Whether somebody may see it is the caller's to decide. */
 export async function countedMedicines(
   db: Db,
   of: { readonly patientId: string; readonly brandId: string },
@@ -62,7 +62,7 @@ export async function countedMedicines(
   const rows = await medications.medicationsOf(db, of, now, today);
   return rows.flatMap((row): CountedMedicine[] => {
     const regimen = latestVersion(row.regimens);
-    if (!regimen || row.state !== 'active' || (row.last_day !== null && row.last_day < today)) return [];
+    if (!regimen || row.state === 'stopped' || (row.last_day !== null && row.last_day < today)) return [];
     const timings = regimen.steps.map(({ doses }) =>
       SLOTS.map((slot) =>
         doses.filter((each) => each.slot === slot).reduce((sum, { amount }) => sum + amount, 0),
