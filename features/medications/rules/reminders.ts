@@ -1,5 +1,6 @@
-import { SLOTS, type SlotTimes } from '../contract/shapes.ts';
-import { type JudgedDose, LATE_MS } from './doses.ts';
+import { clinicClock } from '#platform/domain/clinic-time.ts';
+import { SLOTS, type Slot, type SlotTimes } from '../contract/shapes.ts';
+import { type Answer, type JudgedDose, judgedDoses, LATE_MS, type TakenMedicine } from './doses.ts';
 import { slotOfClock } from './slots.ts';
 
 const MINUTE_MS = 60_000;
@@ -18,6 +19,16 @@ export function nextRing(due: Date, after: Date): Date | null {
   }
   return null;
 }
+
+/** The ring that somebody had seen last at a moment: what it asked about is what they answer. */
+export const ringBefore = (due: Date, at: Date): Date =>
+  new Date(
+    Math.max(
+      ...RINGS_AT.map((minutes) => due.getTime() + minutes * MINUTE_MS).filter(
+        (ring) => ring === due.getTime() || ring <= at.getTime(),
+      ),
+    ),
+  );
 
 /** Until when a ring counts: the next one takes its place. */
 export const ringCountsUntil = (due: Date, now: Date): Date =>
@@ -43,6 +54,32 @@ export function ringsOf(
     rings.set(due_at.getTime(), { due_at, day, slot, important });
   }
   return [...rings.values()];
+}
+
+/**
+ * What a ring asked about: the doses of its time as they were planned when it rang. A phone without a network doesn't know
+ * what was changed, paused or stopped since. Where nothing is planned at that time, the time of the slot was moved.
+ * @param ring when it is due, and its slot; null for a ring that is not stored
+ * @param seen when it rang
+ */
+export function dosesOfRing(
+  medicines: readonly TakenMedicine[],
+  ring: { readonly dueAt: Date; readonly day: string; readonly slot: Slot | null },
+  of: { readonly times: SlotTimes; readonly answers: readonly Answer[] },
+  seen: Date,
+): JudgedDose[] {
+  const { dueAt, day, slot } = ring;
+  const asSeen = medicines.map(({ medication_id, regimens }) => ({
+    medication_id,
+    regimens: regimens.filter(({ version, set_at }) => version === 1 || Date.parse(set_at) <= seen.getTime()),
+  }));
+  const dueBy = (times: SlotTimes) =>
+    judgedDoses(asSeen, day, times, of.answers, seen).filter(
+      ({ due_at }) => due_at.getTime() === dueAt.getTime(),
+    );
+  const due = dueBy(of.times);
+  if (due.length > 0 || slot === null) return due;
+  return dueBy({ ...of.times, [slot]: clinicClock(dueAt) });
 }
 
 /** Slots whose time isn't in their part of the day. */

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, gt } from 'drizzle-orm';
 import { BatchedReads } from '#platform/server/db/batched-reads.ts';
 import type { Db, Tx } from '#platform/server/db/database.ts';
 import { runPrepared, type Statement } from '#platform/server/db/prepared.ts';
@@ -199,6 +199,26 @@ const open = new BatchedReads<{ readonly patientId: string; readonly dueAt: stri
 export async function isRingOpen(db: Db, patientId: string, at: Date): Promise<boolean> {
   const dueAt = at.toISOString();
   return await open.read(db, `${patientId} ${dueAt}`, { patientId, dueAt });
+}
+
+/** The slot of a ring that was sent; null where none was. */
+export async function slotOfRing(
+  db: Db,
+  { patientId, brandId }: OfPatient,
+  dueAt: Date,
+): Promise<Slot | null> {
+  const [row] = await db
+    .select({ slot: medicationReminders.slot })
+    .from(medicationReminders)
+    .where(
+      and(
+        eq(medicationReminders.patientId, patientId),
+        eq(medicationReminders.brandId, brandId),
+        eq(medicationReminders.dueAt, dueAt),
+        gt(medicationReminders.attempts, 0),
+      ),
+    );
+  return row?.slot ?? null;
 }
 
 /** Whoever has left is reminded of nothing. */

@@ -4,15 +4,16 @@ import { addDays } from '#platform/domain/clinic-time.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
 import { invalidField, notFound } from '#platform/server/http/refusal.ts';
 import { type answerDue, DAYS_BACK, DEFAULT_TIMES } from '../../contract.ts';
-import { doseDay, dueInstant, judgedDoses } from '../../rules.ts';
+import { doseDay, dosesOfRing, dueInstant, ringBefore } from '../../rules.ts';
 import { mayChange } from '../policy.ts';
 import * as doses from '../repository/doses.ts';
 import * as medications from '../repository/medications.ts';
+import { slotOfRing } from '../repository/reminders.ts';
 import { giveAnswer } from './doses.ts';
 import { RESOURCE } from './reading.ts';
 
 /**
- * Answers the doses of one time that nobody has answered, one after another: whoever answers one of them meanwhile on
+ * Answers the doses of one time that nobody has answered, as they were planned when it rang, one after another: whoever answers one of them meanwhile on
  * another phone is not overruled by an older answer.
  * @throws Refusal 404 for whom they don't act for, 400 for a time of more than two weeks ago
  */
@@ -32,12 +33,11 @@ export async function answerAllDue(
   const rows = await medications.medicationsOf(ctx.db, of, dueInstant(day, '04:00'), day);
   const events = await doses.eventsSince(ctx.db, of, day);
   const times = (await medications.settingsOf(ctx.db, of))?.times ?? DEFAULT_TIMES;
-  const medicines = rows
-    .filter(({ remind }) => remind)
-    .map(({ id, regimens }) => ({ medication_id: id, regimens }));
-  const open = judgedDoses(medicines, day, times, events, now).filter(
-    (dose) => dose.due_at.getTime() === dueAt.getTime() && dose.dose_event_id === null,
-  );
+  const medicines = rows.map(({ id, regimens }) => ({ medication_id: id, regimens }));
+  const slot = await slotOfRing(ctx.db, of, dueAt);
+  const seen = ringBefore(dueAt, new Date(body.at));
+  const asked = dosesOfRing(medicines, { dueAt, day, slot }, { times, answers: events }, seen);
+  const open = asked.filter(({ dose_event_id }) => dose_event_id === null);
   for (const { medication_id, slot, turn } of open)
     await giveAnswer(ctx, {
       ...{ id: uuid(), medication_id, day, slot, turn, answer: body.answer, at: body.at },
