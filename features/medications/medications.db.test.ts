@@ -203,6 +203,23 @@ describe('a dose', () => {
     expect((await list()).events).toMatchObject([{ answer: 'taken', at: at('08:40') }]);
   });
 
+  it('of a phone with a fast clock is taken when it arrives, once', async () => {
+    const { medication_id: id } = await addMedicine(patient);
+    app.clock.set(at('08:00'));
+    const early = answer(id, { at: at('08:14'), answered_at: at('08:14') });
+    const reply = await patient.post('/api/medication-doses', early);
+    expect(reply.status, JSON.stringify(reply.body)).toBe(201);
+    expect(reply.body.at >= at('08:00') && reply.body.at < at('08:14')).toBe(true);
+    const again = await patient.post('/api/medication-doses', early);
+    expect(again).toMatchObject({ status: 200, body: { dose_event_id: early.id, at: reply.body.at } });
+    app.clock.set(at('21:00'));
+    const due = { due_at: at('21:00'), answer: 'taken' };
+    const tooFast = await patient.post('/api/medication-doses/due', { ...due, at: at('21:20') });
+    expect(tooFast).toMatchObject({ status: 400 });
+    const fast = await patient.post('/api/medication-doses/due', { ...due, at: at('21:06') });
+    expect(fast.body).toEqual({ answered: 1 });
+  });
+
   it('that a phone without a network took after the medicine was stopped is stored', async () => {
     const { medication_id: id } = await addMedicine(patient);
     app.clock.set(at('14:00'));

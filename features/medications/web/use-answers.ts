@@ -1,4 +1,5 @@
 import { useToast } from '#platform/ui/toasts.tsx';
+import { serverNow } from '#platform/web/client/server-clock.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import type { SkipReason } from '../contract/shapes.ts';
 import { doseDay } from '../rules/slots.ts';
@@ -23,7 +24,7 @@ export function useAnswers() {
     what: 'taken' | 'skipped',
     reason: SkipReason | null,
   ): readonly string[] => {
-    const at = new Date().toISOString();
+    const at = new Date(serverNow()).toISOString();
     return sayOfDoses(
       doses.map(({ medication_id, day, slot, turn }) => ({
         ...{ medication_id, day, slot, turn, at, reason, answer: what },
@@ -40,7 +41,7 @@ export function useAnswers() {
       saidOf(t('medications.said.skipped', { names: namesOf(doses) }), ids);
     },
     takeNeeded({ medication }: ShownNeeded) {
-      const now = new Date();
+      const now = new Date(serverNow());
       const ids = sayOfDoses([
         {
           medication_id: medication.medication_id,

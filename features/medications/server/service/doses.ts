@@ -17,8 +17,11 @@ import { planReminders } from './reminders.ts';
 type Given = BodyOf<typeof answerDose>;
 type Answered = ReplyOf<typeof answerDose>;
 
-/** Clocks of phones go wrong by some minutes; nothing is taken in the future. */
-const CLOCK_TOLERANCE_MS = 5 * 60_000;
+/**
+ * Clocks that people set by hand are fast by some minutes: what is said to be taken so little later than now was taken
+ * now. A longer lead is a mistake, since nothing is taken in the future.
+ */
+const FAST_CLOCK_MS = 15 * 60_000;
 
 /**
  * Stores what somebody says of a dose. From whichever phone, at whichever moment it arrives: of one dose there is one
@@ -62,12 +65,16 @@ function thereFor(before: repository.DoseEventRow, event: repository.DoseEventRo
     before.slot === event.slot &&
     before.turn === event.turn &&
     before.answer === event.answer &&
-    before.at.getTime() === event.at.getTime() &&
+    isSameTime(before, event.at) &&
     before.reason === event.reason &&
     before.byId === event.byId;
   if (!isSame) throw conflict('dose_event_id_taken');
   return { id: before.id, isNew: false };
 }
+
+/** Where a fast clock named a time to come, the moment of recording was stored. */
+const isSameTime = ({ at, recordedAt }: repository.DoseEventRow, sent: Date): boolean =>
+  at.getTime() === sent.getTime() || (at.getTime() === recordedAt.getTime() && at < sent);
 
 /** @throws Refusal 400 that names what can't be so */
 export async function requireEvent(tx: Tx, ctx: SignedIn, body: Given): Promise<repository.DoseEventRow> {
@@ -116,11 +123,11 @@ export async function requireEvent(tx: Tx, ctx: SignedIn, body: Given): Promise<
   };
 }
 
-function requireTime(given: string, field: string, now: Date): Date {
+export function requireTime(given: string, field: string, now: Date): Date {
   const at = new Date(given);
   if (Number.isNaN(at.getTime()) || at.getUTCFullYear() < 2000) throw invalidField(field, 'wrong_format');
-  if (at.getTime() > now.getTime() + CLOCK_TOLERANCE_MS) throw invalidField(field, 'in_the_future');
-  return at;
+  if (at.getTime() > now.getTime() + FAST_CLOCK_MS) throw invalidField(field, 'in_the_future');
+  return at > now ? now : at;
 }
 
 /** Of what is taken as needed: nearer to another one, or more often in a day, than was agreed. */

@@ -9,7 +9,7 @@ import { mayChange } from '../policy.ts';
 import * as doses from '../repository/doses.ts';
 import * as medications from '../repository/medications.ts';
 import { slotOfRing } from '../repository/reminders.ts';
-import { giveAnswer } from './doses.ts';
+import { giveAnswer, requireTime } from './doses.ts';
 import { RESOURCE } from './reading.ts';
 
 /**
@@ -35,7 +35,7 @@ export async function answerAllDue(
   const times = (await medications.settingsOf(ctx.db, of))?.times ?? DEFAULT_TIMES;
   const medicines = rows.map(({ id, regimens }) => ({ medication_id: id, regimens }));
   const slot = await slotOfRing(ctx.db, of, dueAt);
-  const seen = ringBefore(dueAt, new Date(body.at));
+  const seen = ringBefore(dueAt, requireTime(body.at, 'at', now));
   const asked = dosesOfRing(medicines, { dueAt, day, slot }, { times, answers: events }, seen);
   const open = asked.filter(({ dose_event_id }) => dose_event_id === null);
   for (const { medication_id, slot, turn } of open)

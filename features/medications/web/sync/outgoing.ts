@@ -2,6 +2,7 @@ import { isNoAnswer } from '#platform/web/client/api-error.ts';
 import { call } from '#platform/web/client/call.ts';
 import { newId } from '#platform/web/client/new-id.ts';
 import { queryClient } from '#platform/web/client/query-client.ts';
+import { serverNow } from '#platform/web/client/server-clock.ts';
 import { followNetwork, isRefused, PATIENCE_MS, pause, reasonOf } from '#platform/web/session/outbox.ts';
 import { sessionState } from '#platform/web/session/session-client.ts';
 import { createStore } from '#platform/web/store.ts';
@@ -62,9 +63,9 @@ type Body = Extract<WaitingDose, { is: 'answer' }>['body'];
 export function sayOfDoses(answers: readonly Omit<Body, 'id' | 'answered_at'>[]): readonly string[] {
   if (!started) startSending();
   const now = Date.now();
+  const answered_at = new Date(serverNow()).toISOString();
   const items = answers.map((answer, n): WaitingDose => {
     const id = newId();
-    const answered_at = new Date(now).toISOString();
     return { key: id, is: 'answer', written_at: now + n, body: { ...answer, id, answered_at } };
   });
   void queue.add(...items);
