@@ -56,8 +56,8 @@ async function entries(who = patient): Promise<Entry[]> {
   const { body } = await who.get('/api/notify/notifications/');
   return body.notifications.filter(({ href }: Entry) => href.startsWith('/medicines'));
 }
-const take = (id: string, clock: string) =>
-  patient.post('/api/medication-doses', {
+const take = (id: string, clock: string, who = patient) =>
+  who.post('/api/medication-doses', {
     ...{ id: uuid(), medication_id: id, day: DAY, slot: 'morning', answer: 'taken' },
     at: at(clock).toISOString(),
   });
@@ -136,6 +136,17 @@ describe('reminders', () => {
     expect(await tick(at('21:25'))).toBe(0);
     expect(await tick(at('21:30'))).toBe(1);
     expect((await patient.get('/api/patient-medication')).body.events).toHaveLength(1);
+  });
+
+  it('ring no more where the medicines of one time are answered at the same moment', async () => {
+    const ids: string[] = [];
+    for (let n = 0; n < 6; n++) ids.push((await addMedicine(patient)).medication_id);
+    expect(await tick(at('08:00'))).toBe(1);
+    const relative = await app.signInAs('patient', next - 1);
+    app.clock.set(at('08:03'));
+    const replies = await Promise.all(ids.map((id, n) => take(id, '08:02', n % 2 ? relative : patient)));
+    expect(replies.map(({ status }) => status)).toEqual(ids.map(() => 201));
+    for (const clock of ['08:10', '08:20']) expect(await tick(at(clock))).toBe(0);
   });
 
   it('are answered from the push itself, all that is open at once, and once', async () => {

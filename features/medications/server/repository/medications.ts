@@ -91,21 +91,24 @@ export async function findMedication(
   return row ?? null;
 }
 
-/** Two people who change one medicine take turns. */
-export async function lockMedication(tx: Tx, brandId: string, id: string): Promise<MedicationRow | null> {
-  const [row] = await tx
-    .select()
-    .from(medications)
-    .where(and(eq(medications.id, id), eq(medications.brandId, brandId)))
-    .for('update');
-  return row ?? null;
-}
-
-/** Two who add one at the same moment take turns, so that no more than the most are added. */
+/** Until the transaction ends, no other one adds, changes or answers medicines of this patient. */
 export async function lockMedicinesOf(tx: Tx, brandId: string, patientId: string): Promise<void> {
   await tx.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`medications ${brandId} ${patientId}`}, 0))`,
   );
+}
+
+/**
+ * Two people who change or answer medicines of one patient take turns: what rings is planned from all of them. The lock
+ * of the patient comes first everywhere, so that two transactions never wait for each other.
+ */
+export async function lockMedication(tx: Tx, brandId: string, id: string): Promise<MedicationRow | null> {
+  const isThis = and(eq(medications.id, id), eq(medications.brandId, brandId));
+  const [found] = await tx.select({ patientId: medications.patientId }).from(medications).where(isThis);
+  if (!found) return null;
+  await lockMedicinesOf(tx, brandId, found.patientId);
+  const [row] = await tx.select().from(medications).where(isThis).for('update');
+  return row ?? null;
 }
 
 /** What is taken, or paused, on a day or later: a course that has ended takes up no room. */

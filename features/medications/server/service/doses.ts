@@ -151,6 +151,8 @@ export async function takeBack(ctx: SignedIn, eventId: string): Promise<{ ok: bo
   const { principal, now } = ctx;
   const { brandId } = principal;
   await ctx.transaction(async (tx) => {
+    const found = await repository.findEvent(tx, brandId, eventId);
+    if (!found || !(await medications.lockMedication(tx, brandId, found.medication_id))) throw notFound();
     const event = await repository.lockEvent(tx, eventId);
     if (event?.brandId !== brandId || !(await mayChange(tx, principal, event.patientId))) throw notFound();
     if (event.endedAt) return;

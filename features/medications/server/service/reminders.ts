@@ -20,9 +20,11 @@ const brandIds = BRANDS.map((brand) => brand.id);
 
 /**
  * What rings for a patient from now on, as it follows from regimens, settings and answers. It runs in the transaction of
- * whatever changed one of these: what is answered or stopped is silent the moment that it is committed.
+ * whatever changed one of these: what is answered or stopped is silent the moment that it is committed. Of two changes
+ * at once the later one plans with the other.
  */
 export async function planReminders(tx: Tx, of: repository.OfPatient, now: Date): Promise<void> {
+  await medications.lockMedicinesOf(tx, of.brandId, of.patientId);
   const today = doseDay(now);
   const found = await medications.settingsOf(tx, of);
   const settings = { times: found?.times ?? DEFAULT_TIMES, remind: found?.remind ?? true };
