@@ -1,7 +1,7 @@
 import { createHash, type Hash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
-import { join, relative, sep } from 'node:path';
+import { mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream as WebStream } from 'node:stream/web';
@@ -11,6 +11,7 @@ import type { Database } from '#platform/server/db/database.ts';
 import { CommandRefused } from '../command.ts';
 import { backupDirectory, nameOfBackup } from './backup-files.ts';
 import { isOfServer } from './own-database.ts';
+import { storedFiles } from './stored-files.ts';
 import { readTar, type TarEntry, writeTar } from './tar.ts';
 
 export const MANIFEST = 'manifest.json';
@@ -94,11 +95,7 @@ async function* entriesOf(
   });
   // Files in a bucket have a history and copies of their own there.
   const folder = config.bucket ? undefined : join(config.dataDir, 'files', 'kept');
-  if (folder)
-    for (const file of await filesBelow(folder)) {
-      const name = `files/${relative(folder, file).split(sep).join('/')}`;
-      yield noting(manifest, { name, size: (await stat(file)).size, content: createReadStream(file) });
-    }
+  if (folder) for await (const entry of storedFiles(folder)) yield noting(manifest, entry);
   const text = Buffer.from(JSON.stringify(manifest));
   yield { name: MANIFEST, size: text.length, content: [text] };
 }
@@ -113,14 +110,6 @@ function noting(manifest: { files: Record<string, string> }, entry: TarEntry): T
     manifest.files[entry.name] = hash.digest('hex');
   }
   return { ...entry, content: hashed() };
-}
-
-async function filesBelow(folder: string): Promise<string[]> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
-  return entries
-    .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath ?? entry.path, entry.name))
-    .sort();
 }
 
 async function flush(path: string): Promise<void> {
