@@ -22,6 +22,8 @@ export function openRedis(url: string, options: RedisOptions = {}): RedisClient 
       sentinels: [...address.hosts],
       name: address.name as string,
       ...(address.password ? { sentinelPassword: address.password } : {}),
+      // Without these the password goes to the sentinels in the clear.
+      ...(address.tls ? { enableTLSForSentinelMode: true, sentinelTLS: {} } : {}),
     });
   const { lazyConnect, enableOfflineQueue, retryStrategy } = options;
   return new Cluster([...address.hosts], {
