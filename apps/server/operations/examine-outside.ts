@@ -50,10 +50,11 @@ async function skewToDatabase(url: string): Promise<number> {
   }
 }
 
-/** Of every host under which people come: a proxy may lack the certificate of one of them. */
+/** Of the hosts that an installation has by the guide: a proxy may lack the certificate of one of them. */
 export async function certificate({ publicUrl }: Pick<Config, 'publicUrl'>): Promise<Finding> {
   if (publicUrl.protocol !== 'https:') return unused('certificate', 'PUBLIC_URL is not https');
-  const labels = BRANDS.flatMap((brand) => brand.labels);
+  // The first label of a brand is the one in the guide and in its Caddyfile; who uses another one adds it there.
+  const labels = BRANDS.flatMap(({ labels: [label] }) => label ?? []);
   const hosts = [publicUrl.hostname, ...labels.map((label) => `${label}.${publicUrl.hostname}`)];
   const port = Number(publicUrl.port || 443);
   const ends = await Promise.all(hosts.map((host) => endOfCertificate(host, port)));
