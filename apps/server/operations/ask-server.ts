@@ -1,3 +1,4 @@
+import { request } from 'node:http';
 import type { Config } from '#platform/server/config/config.ts';
 import { CommandRefused } from '../command.ts';
 
@@ -11,19 +12,49 @@ export async function askServer<Answer>(
   config: Config,
   method: 'GET' | 'POST',
   path: string,
+  patienceMs = PATIENCE_MS,
 ): Promise<Answer> {
   const host = config.host === '0.0.0.0' || config.host === '::' ? '127.0.0.1' : config.host;
   const url = `http://${host.includes(':') ? `[${host}]` : host}:${config.port}${path}`;
-  const reply = await fetch(url, {
-    method,
-    headers: { authorization: `Bearer ${config.operatorKey}` },
-    signal: AbortSignal.timeout(PATIENCE_MS),
-  }).catch((error: unknown) => {
-    throw new CommandRefused(`No server answers at ${url} (${(error as Error).message}).`);
-  });
-  if (reply.ok) return (await reply.json()) as Answer;
-  const { message, error } = (await reply.json().catch(() => ({}))) as { message?: string; error?: string };
-  throw new CommandRefused(
-    `The server at ${url} answered ${reply.status}: ${message ?? error ?? 'no reason given'}`,
+  const { status, text } = await replyOf(url, method, config.operatorKey, patienceMs).catch(
+    (error: unknown) => {
+      throw new CommandRefused(`No server answers at ${url} (${(error as Error).message}).`);
+    },
   );
+  const body = parsed(text);
+  if (status >= 200 && status < 300 && body !== undefined) return body as Answer;
+  const { message, error } = (body ?? {}) as { message?: string; error?: string };
+  throw new CommandRefused(
+    `The server at ${url} answered ${status}: ${message ?? error ?? 'no reason given'}`,
+  );
+}
+
+/** Not by `fetch`, which gives up when there is no answer after five minutes, whatever its signal says. */
+function replyOf(
+  url: string,
+  method: string,
+  operatorKey: string | undefined,
+  patienceMs: number,
+): Promise<{ status: number; text: string }> {
+  return new Promise((resolve, reject) => {
+    const headers = { authorization: `Bearer ${operatorKey}` };
+    const asked = request(url, { method, headers, signal: AbortSignal.timeout(patienceMs) }, (reply) => {
+      const parts: Buffer[] = [];
+      reply.on('data', (part: Buffer) => parts.push(part));
+      reply.once('error', reject);
+      reply.once('end', () =>
+        resolve({ status: reply.statusCode ?? 0, text: Buffer.concat(parts).toString('utf8') }),
+      );
+    });
+    asked.once('error', reject);
+    asked.end();
+  });
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }
