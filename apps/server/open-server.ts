@@ -78,7 +78,7 @@ export async function openServer(
     /** Answers what was asked; then nothing is asked any more. */
     async drain(): Promise<void> {
       closing = true;
-      // Load balancers see 503 at /api/health/ready first, and send new requests to another server.
+      // Load balancers see 503 at /api/health/serving first, and send new requests to another server.
       await pause(config.operations.drainMs);
       loopDelay.close();
       await hub.release(config.operations.drainMs > 0 ? RELEASE_MS : 0);

@@ -164,6 +164,18 @@ describe('deploy', () => {
     for (const name of new Set(commands)) expect(build).toMatch(new RegExp(`\\b'?${name}'?: 'apps/server/`));
   });
 
+  it('lets a proxy ask for what fails only while a server ends, so that it stays while the database is away', () => {
+    expect(read('deploy/caddy/Caddyfile')).toContain('health_uri /api/health/serving\n');
+    const [web] = documentsOf('deploy/k8s/web.yaml') as {
+      spec: { template: { spec: { containers: { readinessProbe: { httpGet: object } }[] } } };
+    }[];
+    expect(web?.spec.template.spec.containers[0]?.readinessProbe.httpGet).toEqual({
+      path: '/api/health/serving',
+      port: 'http',
+    });
+    expect(read('faults/restart/proxy.ts')).toContain('/api/health/serving`');
+  });
+
   it('asks Prometheus for metrics that exist, and sends whoever is called to a paragraph that exists', () => {
     const [rules] = documentsOf('deploy/prometheus/alerts.yml') as {
       groups: { rules: { alert: string; expr: string; annotations: { runbook: string } }[] }[];

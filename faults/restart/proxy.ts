@@ -12,7 +12,7 @@ const TRY_AGAIN_MS = 200;
 interface Upstream {
   readonly port: number;
   readonly agent: Agent;
-  isReady: boolean;
+  isServing: boolean;
   underWay: number;
 }
 
@@ -22,7 +22,7 @@ export interface Proxy {
 }
 
 /**
- * What stands in front of two servers: asks each every second whether it is ready, gives a request to the one with the
+ * What stands in front of two servers: asks each every second whether it takes requests, gives a request to the one with the
  * fewest, keeps connections, and tries another one only when a request can't have been seen by anybody.
  */
 export async function startProxy(urls: readonly string[]): Promise<Proxy> {
@@ -30,7 +30,7 @@ export async function startProxy(urls: readonly string[]): Promise<Proxy> {
     (url): Upstream => ({
       port: Number(new URL(url).port),
       agent: new Agent({ keepAlive: true, maxFreeSockets: 32 }),
-      isReady: true,
+      isServing: true,
       underWay: 0,
     }),
   );
@@ -58,7 +58,7 @@ export async function startProxy(urls: readonly string[]): Promise<Proxy> {
 }
 
 async function look(upstream: Upstream): Promise<void> {
-  upstream.isReady = await fetch(`http://127.0.0.1:${upstream.port}/api/health/ready`, {
+  upstream.isServing = await fetch(`http://127.0.0.1:${upstream.port}/api/health/serving`, {
     signal: AbortSignal.timeout(LOOK_PATIENCE_MS),
   }).then(
     ({ status }) => status === 200,
@@ -66,11 +66,11 @@ async function look(upstream: Upstream): Promise<void> {
   );
 }
 
-/** The ready one with the least to do; when none is ready, whichever has the least to do. */
+/** Of those that take requests, or of all when none does: the one with the least to do. */
 function choose(upstreams: readonly Upstream[], without?: Upstream): Upstream {
   const others = upstreams.filter((one) => one !== without);
-  const ready = others.filter((one) => one.isReady);
-  return (ready.length > 0 ? ready : others).toSorted((a, b) => a.underWay - b.underWay)[0] as Upstream;
+  const serving = others.filter((one) => one.isServing);
+  return (serving.length > 0 ? serving : others).toSorted((a, b) => a.underWay - b.underWay)[0] as Upstream;
 }
 
 async function pass(

@@ -17,6 +17,17 @@ export const SYSTEM_PATHS: OpenApiPaths = {
       responses: { 200: { description: 'It does', content: status('alive') } },
     },
   },
+  '/api/health/serving': {
+    get: {
+      ...open,
+      operationId: 'isServing',
+      summary: 'This server takes requests, also while it can only refuse them; for proxies',
+      responses: {
+        200: { description: 'It does', content: status('serving') },
+        503: { description: 'It is about to end', content: status('shutting_down') },
+      },
+    },
+  },
   '/api/health/ready': {
     get: {
       ...open,

@@ -29,6 +29,15 @@ export function registerSystemRoutes(app: FastifyInstance, deps: SystemDeps): vo
     reply.header('cache-control', 'no-store').send({ status: 'alive' }),
   );
 
+  // For proxies: without the database a server still answers, with a refusal that says when to come back.
+  app.get('/api/health/serving', async (_request, reply) => {
+    const isShuttingDown = deps.isShuttingDown();
+    return reply
+      .code(isShuttingDown ? 503 : 200)
+      .header('cache-control', 'no-store')
+      .send({ status: isShuttingDown ? 'shutting_down' : 'serving' });
+  });
+
   app.get('/api/health/ready', async (request, reply) => {
     reply.header('cache-control', 'no-store');
     if (deps.isShuttingDown()) return reply.code(503).send({ status: 'shutting_down' });
