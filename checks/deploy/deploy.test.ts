@@ -176,6 +176,26 @@ describe('deploy', () => {
     expect(read('faults/restart/proxy.ts')).toContain('/api/health/serving`');
   });
 
+  it('lets Caddy answer for the files of pages from where the guide copies those of each version', () => {
+    const caddyfile = read('deploy/caddy/Caddyfile');
+    const roots = [...caddyfile.matchAll(/^\t+root (?:\* )?(\S+)$/gm)].map(([, root]) => root);
+    expect(roots).toEqual(['/opt/sukham', '/opt/sukham']);
+    const guide = read('docs/operating.md');
+    for (const version of ['0.1.0', '<version>'])
+      expect(guide).toContain(
+        `npm run release -- /opt/sukham/${version} && cp -rn /opt/sukham/${version}/dist/web/assets /opt/sukham/`,
+      );
+  });
+
+  it('leaves the number of servers to the autoscaler', () => {
+    const [autoscaler] = documentsOf('deploy/k8s/autoscaler.yaml') as {
+      spec: { scaleTargetRef: { name: string } };
+    }[];
+    const { name } = autoscaler?.spec.scaleTargetRef ?? {};
+    const [web] = documentsOf(`deploy/k8s/${name}.yaml`) as { spec: object }[];
+    expect(web?.spec).not.toHaveProperty('replicas');
+  });
+
   it('asks Prometheus for metrics that exist, and sends whoever is called to a paragraph that exists', () => {
     const [rules] = documentsOf('deploy/prometheus/alerts.yml') as {
       groups: { rules: { alert: string; expr: string; annotations: { runbook: string } }[] }[];
