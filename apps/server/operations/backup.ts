@@ -10,7 +10,7 @@ import type { Config } from '#platform/server/config/config.ts';
 import type { Database } from '#platform/server/db/database.ts';
 import { CommandRefused } from '../command.ts';
 import { backupDirectory, nameOfBackup } from './backup-files.ts';
-import { isOfServer } from './own-database.ts';
+import { isOfServer, requireDumpable } from './own-database.ts';
 import { storedFiles } from './stored-files.ts';
 import { readTar, type TarEntry, writeTar } from './tar.ts';
 
@@ -51,6 +51,7 @@ export async function makeBackup(
       'BACKUP_RECIPIENTS is missing: make a key with `npm run backup -- --make-key`, keep its private half away from ' +
         'this machine, and set BACKUP_RECIPIENTS to the public one.',
     );
+  await requireDumpable(config);
   if (!(await isOfServer(database.patientDb)))
     throw new CommandRefused(
       `The database in DATA_DIR ${config.dataDir} was never used by a server, so that there is nothing to back up: set ` +

@@ -3,14 +3,13 @@ import nodemailer from 'nodemailer';
 import { bucketProblem, trialProblem } from '#partners/file-store/bucket-problem.ts';
 import type { Config } from '#platform/server/config/config.ts';
 import { postgresProblemOf, unreachable } from '#platform/server/config/reachable.ts';
-import { backupDirectory, newestBackupAt } from './backup-files.ts';
 import { labEcho, paymentEcho } from './callback-echo.ts';
+import { examineBackup } from './examine-backup.ts';
 import { examineDatabase } from './examine-database.ts';
 import { certificate, clock } from './examine-outside.ts';
 import { codeOf, type Finding, unused, well, wrong } from './finding.ts';
 
 const PATIENCE_MS = 8000;
-const HOUR_MS = 3_600_000;
 const FREE_BYTES = 2 * 2 ** 30;
 
 /**
@@ -37,7 +36,7 @@ export async function examine(config: Config, problems: readonly string[]): Prom
     ['clock', () => clock(config)],
     ['certificate', () => certificate(config)],
     ['disk', () => disk(config)],
-    ['backup', () => backups(config)],
+    ['backup', () => examineBackup(config)],
   ];
   const found = await Promise.all(checks.map(([what, check]) => guarded(what, check)));
   return [...settings, ...found.flat()];
@@ -154,18 +153,4 @@ async function disk({ dataDir }: Config): Promise<Finding> {
   return free < FREE_BYTES || share < 5
     ? wrong('disk', `${say}: make room, or move DATA_DIR`)
     : well('disk', say);
-}
-
-async function backups(config: Config): Promise<Finding> {
-  if (config.databaseUrl) return unused('backup', 'of PostgreSQL: `pgbackrest info` shows it');
-  const at = await newestBackupAt(config);
-  const directory = backupDirectory(config);
-  if (!at) {
-    const say = `none in ${directory}: run \`npm run backup\` every night`;
-    return config.mode === 'production' ? wrong('backup', say) : unused('backup', say);
-  }
-  const hours = Math.round((Date.now() - at.getTime()) / HOUR_MS);
-  return hours > 26
-    ? wrong('backup', `the newest is ${hours} hours old: look at its timer`)
-    : well('backup', `${hours} hours old`);
 }

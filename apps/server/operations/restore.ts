@@ -1,5 +1,5 @@
-import { createWriteStream, existsSync } from 'node:fs';
-import { copyFile, mkdir, readFile, rename, rm } from 'node:fs/promises';
+import { createWriteStream, existsSync, openAsBlob } from 'node:fs';
+import { copyFile, mkdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -71,9 +71,10 @@ async function unpackAndCheck(
   });
   // The audit chain now ends where it ended at the time of the backup: the next closing of a day stores new seals.
   await rm(join(stage, 'files', 'kept', 'audit'), { recursive: true, force: true });
-  const template = new Blob([new Uint8Array(await readFile(dump))]);
+  // Read piece by piece: `readFile` refuses a file of more than 2 GiB.
+  const warnings = await check(stage, await openAsBlob(dump), config, now);
   await rm(dump);
-  return { files, warnings: await check(stage, template, config, now) };
+  return { files, warnings };
 }
 
 /** @returns where what was there before lies now */

@@ -1,0 +1,47 @@
+import { mkdir, mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { generateIdentity, identityToRecipient } from 'age-encryption';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { type Config, readConfig } from '#platform/server/config/config.ts';
+import type { Database } from '#platform/server/db/database.ts';
+import { makeBackup } from './backup.ts';
+import { examineBackup } from './examine-backup.ts';
+
+let root: string;
+let config: Config;
+beforeEach(async () => {
+  root = await mkdtemp(join(tmpdir(), 'sukham-large-'));
+  config = readConfig({
+    MODE: 'test',
+    SECRET_KEY: 'only for tests, only for tests, only for tests',
+    DATA_DIR: root,
+    BACKUP_DIR: join(root, 'backups'),
+    BACKUP_RECIPIENTS: await identityToRecipient(await generateIdentity()),
+  });
+});
+afterEach(() => rm(root, { recursive: true, force: true }));
+
+/** A database of this size, of which the disk holds nothing but the length. */
+async function grow(mebibytes: number) {
+  await mkdir(join(root, 'postgres/base/5'), { recursive: true });
+  const table = join(root, 'postgres/base/5/16384');
+  await writeFile(table, '');
+  await truncate(table, mebibytes * 2 ** 20);
+}
+
+it('says before the embedded database is too large for a backup, and then refuses to make one', async () => {
+  await grow(200);
+  expect((await examineBackup(config)).state).toBe('unused');
+  await grow(300);
+  expect(await examineBackup(config)).toEqual({
+    what: 'backup',
+    state: 'wrong',
+    say: "the database has 300 MiB, and beyond 512 MiB it can't be backed up: move to PostgreSQL",
+  });
+  await grow(600);
+  const database = { dump: () => Promise.reject(new Error('dumped')) } as unknown as Database;
+  await expect(makeBackup(database, config, { version: 'test', now: new Date() })).rejects.toThrow(
+    /has 600 MiB.*move to PostgreSQL/,
+  );
+});
