@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, startTestApp, type TestApp } from '#apps/server/testing/test-app.ts';
 import { atGateway, openPayment, statusOf as paymentStatus } from '#features/payments/payments.test-kit.ts';
 import { checkLedger } from '#features/payments/server/index.ts';
-import { addressOf, atLab, orderBody, slotFor, statusOf } from './labs.test-kit.ts';
+import { addressOf, atLab, orderBody, otherThan, slotFor, statusOf } from './labs.test-kit.ts';
+import { newsTests } from './news.test-kit.ts';
 import { waitTests } from './waits.test-kit.ts';
 
 let app: TestApp;
@@ -43,13 +44,6 @@ const event = async (id: string, name: string, more: object = {}) => {
   const { lab_order_id: request_id } = await statusOf(patient, id);
   expect((await atLab(app, { request_id, event: name, ...more })).status).toBe(200);
   await app.settled();
-};
-const otherThan = async (id: string, reference: string): Promise<string> => {
-  const { rows } = await app.database.executor.executeSql(
-    'select reference from lab_order_patients where order_id = $1 and reference <> $2',
-    [id, reference],
-  );
-  return (rows[0] as { reference: string }).reference;
 };
 const refunded = async (paymentId: string) => {
   await app.settled();
@@ -190,7 +184,7 @@ describe('an order', () => {
     const { reference } = rows[0] as { reference: string };
     await event(id, 'order.cancelled', { reference });
     expect(await stateOf(id)).not.toBe('cancelled');
-    await event(id, 'order.completed', { reference: await otherThan(id, reference) });
+    await event(id, 'order.completed', { reference: await otherThan(app, id, reference) });
     expect(await stateOf(id)).toBe('completed');
     expect(await refunded(payment.payment_id)).toBe('partly_refunded');
     expect((await paymentStatus(app, patient, payment.payment_id)).refunded).toBe(39_900);
@@ -222,6 +216,8 @@ describe('an order', () => {
     const late = await patient.post(`/api/lab-orders/${id}/slot`, { slot_datetime: slot });
     expect(late.body).toMatchObject({ code: 'too_late' });
   });
+
+  newsTests(() => ({ app, patient, staff, paidOrder }));
 
   it('is cancelled and paid back at once while no lab has it', async () => {
     await atLab(app, { fault: 'slot_gone' });

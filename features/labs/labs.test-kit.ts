@@ -40,6 +40,15 @@ export const orderBody = (patientId: string, addressId: string, slot: string | n
 export const statusOf = async (by: Caller, orderId: string) =>
   (await by.get(`/api/order-status?order_id=${orderId}`)).body;
 
+/** The lab's reference of the other of two patients in an order. */
+export async function otherThan(app: TestApp, orderId: string, reference: string): Promise<string> {
+  const { rows } = await app.database.executor.executeSql(
+    'select reference from lab_order_patients where order_id = $1 and reference <> $2',
+    [orderId, reference],
+  );
+  return (rows[0] as { reference: string }).reference;
+}
+
 /** An order that waits for its payment, tests in the cart, and a time for another order. */
 export async function labBelongings(
   app: TestApp,

@@ -11,7 +11,10 @@ const OrderEvent = Type.Object({
   state: oneOf(ORDER_STATES),
   /** Null when the lab or the clock did it. */
   actor_id: nullable(Id),
+  /** What people are told instead of the state: its time was changed, or the lab did not accept the cancellation. */
+  news: Type.Optional(oneOf(['moved', 'not_cancelled'])),
 });
+export type OrderNews = NonNullable<Type.Static<typeof OrderEvent>['news']>;
 const CartEvent = Type.Object({
   cart_item_id: Id,
   patient_id: Id,
@@ -21,7 +24,7 @@ const CartEvent = Type.Object({
 
 /** Ids alone: never what is tested. */
 export const LAB_EVENTS = {
-  /** The order is in another state. */
+  /** The order is in another state, or there is other news of it. */
   changed: defineEvent('lab_order.changed', OrderEvent),
   /** The lab has results of it, some or all, that were not fetched yet. */
   resultsReady: defineEvent('lab_order.results_ready', Type.Object({ order_id: Id, brand: Type.String() })),

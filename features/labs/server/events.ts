@@ -2,7 +2,7 @@ import { caretakersOf, cliniciansOf } from '#features/people/server/index.ts';
 import type { Tx } from '#platform/server/db/database.ts';
 import { declared } from '#platform/server/events/event-shape.ts';
 import { publish, roomOfPerson, roomOfStaff } from '#platform/server/events/publish.ts';
-import { LAB_EVENTS, type LabsLive, type OrderState } from '../contract.ts';
+import { LAB_EVENTS, type LabsLive, type OrderNews, type OrderState } from '../contract.ts';
 import type { CartRow } from './repository/cart.ts';
 import type { OrderPatientRow, OrderRow } from './repository/orders.ts';
 
@@ -33,6 +33,7 @@ export async function announceOrder(
     patients: readonly Pick<OrderPatientRow, 'patientId'>[];
     state: OrderState;
     actorId: string | null;
+    news?: OrderNews | undefined;
   },
 ): Promise<void> {
   const { id, brandId, orderedBy } = order;
@@ -40,6 +41,7 @@ export async function announceOrder(
   const data = {
     ...{ order_id: id, brand: brandId, ordered_by: orderedBy, patient_ids: patientIds },
     ...{ state: what.state, actor_id: what.actorId },
+    ...(what.news ? { news: what.news } : {}),
   };
   const people = await watchers(tx, brandId, patientIds);
   people.add(orderedBy);

@@ -3,7 +3,7 @@ import type { EventData } from '#platform/contract/domain-event.ts';
 import { defineNotifications, type NotificationKind } from '#platform/contract/notification.ts';
 import type { JobContext } from '#platform/server/http/context.ts';
 import { type FeatureNotifications, type Notice, notifyOn } from '#platform/server/notification.ts';
-import { LAB_EVENTS, type OrderState } from '../contract.ts';
+import { LAB_EVENTS, type OrderNews, type OrderState } from '../contract.ts';
 
 const toOrder = (id: string | null): string => `/labs/orders/${id}`;
 
@@ -20,7 +20,10 @@ const KINDS = defineNotifications('labs', {
     href: (_id, { patientId }) => `/patients/${patientId}`,
   },
   lab_confirmed: { topic: 'bookings', href: toOrder },
-  lab_collector: { topic: 'bookings', href: toOrder },
+  lab_moved: { topic: 'bookings', href: toOrder },
+  lab_not_cancelled: { topic: 'bookings', href: toOrder },
+  // A collector may come at 6:30: news of it in the morning is worth nothing.
+  lab_collector: { topic: 'bookings', breaksQuietHours: 'always', href: toOrder },
   lab_needs_slot: { topic: 'bookings', href: toOrder },
   lab_cancelled: { topic: 'bookings', href: toOrder },
   lab_comes: { topic: 'bookings', href: () => '/lab-tests' },
@@ -33,6 +36,11 @@ const OF_STATE: Partial<Record<OrderState, NotificationKind>> = {
   cancelled: KINDS.lab_cancelled,
 };
 
+const OF_NEWS: Readonly<Record<OrderNews, NotificationKind>> = {
+  moved: KINDS.lab_moved,
+  not_cancelled: KINDS.lab_not_cancelled,
+};
+
 async function sideOf({ db }: JobContext, brandId: string, patientId: string): Promise<string[]> {
   return [...new Set([patientId, ...(await caretakersOf(db, brandId, patientId))])];
 }
@@ -43,7 +51,7 @@ async function onChange(
   data: EventData<typeof LAB_EVENTS.changed>,
   brandId: string,
 ): Promise<Notice[]> {
-  const kind = OF_STATE[data.state];
+  const kind = data.news ? OF_NEWS[data.news] : OF_STATE[data.state];
   if (!kind) return [];
   const notices = new Map<string, Notice>();
   for (const patientId of data.patient_ids)

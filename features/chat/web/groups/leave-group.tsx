@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '#platform/ui/button.tsx';
 import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx';
+import { ApiError } from '#platform/web/client/api-error.ts';
 import { useErrorText } from '#platform/web/client/error-text.ts';
 import { invalidate, useAction } from '#platform/web/client/use-call.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
@@ -17,13 +18,16 @@ export function LeaveGroup({ chat }: { readonly chat: Chat }) {
   const navigate = useNavigate();
   const [asked, setAsked] = useState(false);
   const name = chat.group_name ?? '';
+  const showLeft = () => {
+    showAlert('success', t('chat.groups.left', { name }));
+    void navigate('/chat', { replace: true });
+    void invalidate(client, listChats, countUnread);
+  };
   const leave = useAction(updateParticipants, {
-    onSuccess: () => {
-      showAlert('success', t('chat.groups.left', { name }));
-      void navigate('/chat', { replace: true });
-      void invalidate(client, listChats, countUnread);
-    },
+    onSuccess: showLeft,
     onError: (error) => {
+      // The group is hidden from a user who has left: only the reply of the first try was lost.
+      if (error instanceof ApiError && error.status === 404) return showLeft();
       setAsked(false);
       showAlert('error', textOf(error));
     },

@@ -73,11 +73,13 @@ async function askPaper(
   try {
     const { reports } = await lab.details({ id, token });
     const patient = whole.patients.find(({ reference }) => reference === report.id);
-    const named = reports.filter(({ name }) => name === patient?.name);
+    const sameName = <T extends { readonly name: string }>(of: readonly T[]): readonly T[] =>
+      of.filter(({ name }) => name === patient?.name);
+    const named = sameName(reports);
     const position = whole.patients.findIndex(({ reference }) => reference === report.id);
-    // Two people of one name: the lab lists them as they were ordered.
+    // If two patients have one name, only the order tells their reports apart, and only once all reports are there.
     const link =
-      named.length === 1
+      sameName(whole.patients).length === 1 && named.length === 1
         ? named[0]
         : reports.length === whole.patients.length
           ? reports[position]

@@ -10,7 +10,7 @@ import { isCancelled, mayCancel, mayChangeSlot } from '../../rules.ts';
 import type { LabsDeps } from '../deps.ts';
 import { mayChange } from '../policy.ts';
 import { conflict } from '../refusals.ts';
-import { lockOrder, type OrderRow, setOrder, wholeById } from '../repository/orders.ts';
+import { lockOrder, type OrderRow, wholeById } from '../repository/orders.ts';
 import { conclude } from './conclude.ts';
 import { CANCEL_AT_LAB, PLACE_ORDER } from './names.ts';
 import { readOrder, visibleOrder } from './read.ts';
@@ -53,7 +53,7 @@ export async function cancelOrder(
     const isNowhere = order.placement === 'waiting' || order.placement === 'slot_gone';
     const because = userType === 'staff' ? 'staff' : 'patient';
     const ended = isNowhere && !order.labOrderId ? { endedAt: ctx.now, endedBecause: because } : {};
-    await conclude(tx, ctx, order.id, { ...asked, ...ended } as Partial<OrderRow>, personId);
+    await conclude(tx, ctx, order.id, { ...asked, ...ended } as Partial<OrderRow>, { actorId: personId });
     if (!isNowhere) await ctx.jobs.enqueue(tx, CANCEL_AT_LAB, { order_id: order.id });
   });
   return await readOrder(ctx, deps, body.order_id);
@@ -73,9 +73,10 @@ export async function cancelAtLab(work: JobContext, { lab }: LabsDeps, orderId: 
   );
   if (isHeard) return;
   await work.transaction(async (tx) => {
-    await lockOrder(tx, orderId);
+    const locked = await lockOrder(tx, orderId);
+    if (locked?.state !== 'cancel_requested') return;
     const cleared = { cancelAskedAt: null, cancelAskedBy: null, cancelReason: null, cancelNote: null };
-    await conclude(tx, work, orderId, cleared);
+    await conclude(tx, work, orderId, cleared, { news: 'not_cancelled' });
   });
 }
 
@@ -97,7 +98,8 @@ export async function chooseSlot(
     const of = { id: order.labOrderId, token: order.labToken };
     const isDone = await lab.reschedule(of, slotAt, 'The patient asked for another time').catch(away);
     if (!isDone) throw conflict('slot_gone', { slots: [] });
-    await ctx.transaction((tx) => setOrder(tx, orderId, { slotAt }));
+    const cause = { actorId: ctx.principal.personId, news: 'moved' } as const;
+    await ctx.transaction((tx) => conclude(tx, ctx, orderId, { slotAt }, cause));
     return await readOrder(ctx, deps, orderId);
   }
   const at = placeOf({ pin: order.pin, point: order.place });
@@ -107,7 +109,8 @@ export async function chooseSlot(
     const locked = await lockOrder(tx, orderId);
     if (locked?.state !== 'needs_new_slot') throw conflict('too_late');
     const values = { slotAt, placement: 'waiting', sentAt: null } as const;
-    await conclude(tx, ctx, orderId, { ...values, offeredSlots: [] }, ctx.principal.personId);
+    const cause = { actorId: ctx.principal.personId };
+    await conclude(tx, ctx, orderId, { ...values, offeredSlots: [] }, cause);
     await ctx.jobs.enqueue(tx, PLACE_ORDER, { order_id: orderId });
   });
   return await readOrder(ctx, deps, orderId);
@@ -132,14 +135,14 @@ export async function decideOrder(
     const order = await lockOrder(tx, orderId);
     if (order?.placement !== 'unknown' || order.labOrderId) throw conflict('decided_already');
     const isCancelled = order.cancelAskedAt !== null;
-    const { personId } = ctx.principal;
+    const { personId: actorId } = ctx.principal;
     if (body.decision === 'placed' && labOrderId && labToken) {
-      await conclude(tx, ctx, orderId, { placement: 'requested', labOrderId, labToken }, personId);
+      await conclude(tx, ctx, orderId, { placement: 'requested', labOrderId, labToken }, { actorId });
       if (isCancelled) await ctx.jobs.enqueue(tx, CANCEL_AT_LAB, { order_id: orderId });
     } else if (body.decision === 'end' || isCancelled)
-      await conclude(tx, ctx, orderId, { endedAt: ctx.now, endedBecause: 'staff' }, personId);
+      await conclude(tx, ctx, orderId, { endedAt: ctx.now, endedBecause: 'staff' }, { actorId });
     else {
-      await conclude(tx, ctx, orderId, { placement: 'waiting', sentAt: null }, personId);
+      await conclude(tx, ctx, orderId, { placement: 'waiting', sentAt: null }, { actorId });
       await ctx.jobs.enqueue(tx, PLACE_ORDER, { order_id: orderId });
     }
   });

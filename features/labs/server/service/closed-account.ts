@@ -21,7 +21,7 @@ export async function endOrdersOf(work: JobContext, personId: string): Promise<v
         ...{ cancelReason: OTHER_REASON, cancelNote: 'The account was deleted' },
         ...{ cancelAskedAt: work.now, cancelAskedBy: personId },
       };
-      await conclude(tx, work, id, { ...asked, ...ended } as Partial<OrderRow>, personId);
+      await conclude(tx, work, id, { ...asked, ...ended } as Partial<OrderRow>, { actorId: personId });
       if (!isNowhere) await work.jobs.enqueue(tx, CANCEL_AT_LAB, { order_id: id });
     });
 }

@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/server/db/database.ts';
 import type { JobContext } from '#platform/server/http/context.ts';
-import type { OrderState } from '../../contract.ts';
+import type { OrderNews, OrderState } from '../../contract.ts';
 import { isAwaited, isOver, stateOf } from '../../rules.ts';
 import { announceOrder } from '../events.ts';
 import { returnToCart } from '../repository/cart.ts';
@@ -26,13 +26,22 @@ export const snapshotOf = ({ order, patients }: WholeOrder) => ({
   references: patients.map(({ reference }) => reference),
 });
 
-/** Stores some facts, and the state that follows from all of them; those whom it concerns hear of another state. */
+/** Who changed an order, and what people are told of it if not only its state. */
+export interface Cause {
+  readonly actorId?: string | null;
+  readonly news?: OrderNews | undefined;
+}
+
+/**
+ * Stores some facts, and the state that follows from all of them. The patients' side and the person who ordered get a
+ * notification of a new state or of the given news.
+ */
 export async function conclude(
   tx: Tx,
   { now }: Pick<JobContext, 'now'>,
   orderId: string,
   values: Partial<OrderRow> = {},
-  actorId: string | null = null,
+  { actorId = null, news }: Cause = {},
 ): Promise<OrderState> {
   if (Object.keys(values).length > 0) await setOrder(tx, orderId, values);
   const whole = await wholeById(tx, orderId);
@@ -43,8 +52,8 @@ export async function conclude(
     ...{ state, nextCheckAt: nextCheckOf(state, whole, now) },
     ...(state === before ? {} : { changedAt: now }),
   });
-  if (state === before) return state;
-  if (state === 'cancelled' || state === 'expired') await returnToCart(tx, orderId);
-  await announceOrder(tx, now, whole.order, { patients: whole.patients, state, actorId });
+  if (state === before && !news) return state;
+  if (state !== before && (state === 'cancelled' || state === 'expired')) await returnToCart(tx, orderId);
+  await announceOrder(tx, now, whole.order, { patients: whole.patients, state, actorId, news });
   return state;
 }

@@ -199,6 +199,6 @@ async function store(ctx: SignedIn, deps: LabsDeps, order: OrderRow, priced: Pri
     await announceOrder(tx, ctx.now, order, { patients, state: order.state, actorId: personId });
     if (order.pay === 'collector' || order.paidAt)
       await ctx.jobs.enqueue(tx, PLACE_ORDER, { order_id: order.id });
-    return await conclude(tx, ctx, order.id, {}, personId);
+    return await conclude(tx, ctx, order.id, {}, { actorId: personId });
   });
 }

@@ -80,10 +80,12 @@ export async function askLab(work: JobContext, lab: Lab, orderId: string, isHear
         await repository.addEvent(tx, {
           ...{ id: `asked ${event} ${reference}`, orderId, reference, event, taskId: null, at: work.now },
         });
-    await conclude(tx, work, orderId, {
+    const isMoved = order.slotAt && details.slot && order.slotAt.getTime() !== details.slot.getTime();
+    const facts = {
       ...(details.collector ? { collector: details.collector } : {}),
       ...(details.slot ? { slotAt: details.slot } : {}),
-    });
+    };
+    await conclude(tx, work, orderId, facts, isMoved ? { news: 'moved' } : {});
   });
   const after = await repository.wholeById(work.db, orderId);
   if (after && (after.order.state === 'completed' || after.order.state === 'partly_reported'))

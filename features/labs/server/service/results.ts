@@ -51,5 +51,5 @@ export async function markReported(
   }
   const event = { event: 'order.completed', taskId: null, at: now };
   await repository.addEvent(tx, { id: byHandId(reference), orderId, reference, ...event });
-  await conclude(tx, { now }, orderId, {}, byHand);
+  await conclude(tx, { now }, orderId, {}, { actorId: byHand });
 }

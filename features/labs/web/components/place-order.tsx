@@ -10,11 +10,12 @@ import { RadioCards } from '#platform/ui/radio-cards.tsx';
 import { Section } from '#platform/ui/section.tsx';
 import { StickyBar } from '#platform/ui/sticky-bar.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
+import { call } from '#platform/web/client/call.ts';
 import { useErrorText } from '#platform/web/client/error-text.ts';
 import { invalidate, useAction } from '#platform/web/client/use-call.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { useSession } from '#platform/web/session/use-session.ts';
-import { type Cart, createOrder, getServiceability } from '../../contract.ts';
+import { type Cart, createOrder, getOrder, getServiceability, type LabOrder } from '../../contract.ts';
 import styles from '../labs.module.css';
 import { readAgain } from '../queries.ts';
 
@@ -43,15 +44,19 @@ type Way = 'now' | 'collector';
 function useOrder({ onSlotGone }: Pick<Props, 'onSlotGone'>) {
   const navigate = useNavigate();
   const client = useQueryClient();
+  const show = ({ order_id: id, state }: Pick<LabOrder, 'order_id' | 'state'>) => {
+    void readAgain(client);
+    void navigate(state === 'awaiting_payment' ? `/pay/order/${id}` : `/labs/orders/${id}`, {
+      replace: true,
+    });
+  };
   return useAction(createOrder, {
-    onSuccess: ({ order_id: id, state }) => {
-      void readAgain(client);
-      void navigate(state === 'awaiting_payment' ? `/pay/order/${id}` : `/labs/orders/${id}`, {
-        replace: true,
-      });
-    },
-    onError: () => {
-      // The total, or the times, are others now: they are shown before anything is tried again.
+    onSuccess: show,
+    onError: async (_, { body }) => {
+      // The server may have stored the order and only its reply was lost.
+      const stored = await call(getOrder, { query: { order_id: body.order_id } }).catch(() => undefined);
+      if (stored) return show(stored);
+      // The total or the times have changed: they are shown before the order is sent again.
       onSlotGone();
       void readAgain(client);
       void invalidate(client, getServiceability);
