@@ -11,7 +11,7 @@ export interface OfVisit {
 
 export interface JoinProps {
   readonly visit: AppointmentSummary;
-  /** In the place of the button until one may join; without it, when that will be. */
+  /** Until one may join, after the words that say when that will be. */
   readonly instead?: ReactNode;
 }
 

@@ -32,3 +32,20 @@ it('offers to join when it is time by the server’s clock, on a device whose cl
   await renderScreen(<VisitJoin visit={visit} />, '/in-time');
   expect(screen.getByRole('link', { name: words.screen.button.video })).toBeDefined();
 });
+
+it('says when one may join, before what stands in the place of the button', async () => {
+  const later = {
+    ...visit,
+    ...{ starts_at: '2030-01-08T07:40:00Z', ends_at: '2030-01-08T08:00:00Z' },
+  } as unknown as AppointmentSummary;
+  const instead = <button type="button">again</button>;
+  await renderScreen(<VisitJoin visit={later} instead={instead} />, '/');
+  expect(screen.getByText(/^You can join from: 12:55.pm$/)).toBeDefined();
+  expect(screen.getByRole('button', { name: 'again' })).toBeDefined();
+  await renderScreen(
+    <VisitJoin visit={{ ...later, mode: 'in_person' } as AppointmentSummary} instead={instead} />,
+    '/clinic',
+  );
+  expect(screen.queryByText(/^You can join from/)).toBeNull();
+  expect(screen.getByRole('button', { name: 'again' })).toBeDefined();
+});

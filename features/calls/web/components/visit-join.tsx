@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { STATUS } from '#features/appointments/contract.ts';
 import type { JoinProps } from '#features/appointments/web/slots.ts';
 import { LinkButton } from '#platform/ui/link-button.tsx';
+import { clinicDay } from '#platform/domain/clinic-time.ts';
 import { serverNow } from '#platform/web/client/server-clock.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { type CallTimes, callState, callWindow } from '../../rules/window.ts';
@@ -25,8 +26,17 @@ export function VisitJoin({ visit, instead = null }: JoinProps) {
   const isThere = isRunning || visit.status === STATUS.preSession;
   if (!isThere && callState(times, now) === 'over') return instead;
   const opens = callWindow(times).openFrom;
-  if (now < opens && !isRunning)
-    return instead ?? <p>{t('calls.button.opens', { when: format.dayAndTime(opens) })}</p>;
+  if (now < opens && !isRunning) {
+    // Beside the time of the visit itself, that of the same day is enough.
+    const isShort = instead !== null && clinicDay(new Date(opens)) === clinicDay(new Date(times.startsAt));
+    const when = isShort ? format.time(opens) : format.dayAndTime(opens);
+    return (
+      <>
+        <p>{t('calls.button.opens', { when })}</p>
+        {instead}
+      </>
+    );
+  }
   return (
     <LinkButton
       variant="primary"
