@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { listVitals } from '#features/vitals/contract/entries.ts';
 import { minutesAt, readingItems } from '#features/vitals/web/parts.ts';
-import { clinicDay, clinicInstant } from '#platform/domain/clinic-time.ts';
+import { clinicDay, clinicInstant, DAY_MS, lineDay } from '#platform/domain/clinic-time.ts';
 import { Card } from '#platform/ui/card.tsx';
 import { DayLine } from '#platform/ui/day-line.tsx';
+import { placeOnLine } from '#platform/ui/day-line-layout.ts';
 import { Section } from '#platform/ui/section.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { queryOf } from '#platform/web/client/use-call.ts';
@@ -23,15 +24,16 @@ export function PatientDay({ patientId }: { readonly patientId: string }) {
   const words = useWords();
   const { t, format } = words;
   const now = new Date();
-  const today = clinicDay(now);
+  const day = lineDay(now);
+  const from = clinicInstant(day, '04:00');
   const taken = useQuery(
     queryOf(
       listVitals,
       {
         query: {
           patient_id: patientId,
-          from: clinicInstant(today).toISOString(),
-          to: new Date(clinicInstant(today).getTime() + 24 * 3_600_000).toISOString(),
+          from: from.toISOString(),
+          to: new Date(from.getTime() + DAY_MS).toISOString(),
           limit: MOST,
         },
       },
@@ -40,12 +42,16 @@ export function PatientDay({ patientId }: { readonly patientId: string }) {
   );
   const routine = useQuery({ ...routineOf(patientId), refetchInterval: EVERY_MINUTE });
   const ofOthers = useDayItems();
-  const title = t('routines.day.title', { day: format.relativeDay(today) });
+  // From midnight to 4:00 the day that began yesterday is still on the line: its date says which.
+  const name = day === clinicDay(now) ? format.relativeDay(day) : format.day(day);
+  const title = t('routines.day.title', { day: name });
   const items = [
     ...readingItems(taken.data?.vitals ?? [], words),
     ...dueItems(routine.data?.today ?? [], now.getTime(), words),
-    ...ofOthers.filter(({ isOfNextDay }) => !isOfNextDay),
-  ].sort((a, b) => a.minutes - b.minutes);
+    ...ofOthers,
+  ]
+    .filter(({ isOfNextDay }) => !isOfNextDay)
+    .sort((a, b) => placeOnLine(a.minutes) - placeOnLine(b.minutes));
   const bandLabels = Object.fromEntries(
     BANDS.map((band) => [band, t(`routines.day.band.${band}`)]),
   ) as Record<(typeof BANDS)[number], string>;
