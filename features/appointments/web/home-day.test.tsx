@@ -59,7 +59,7 @@ it('names a visit of the new day with its day right after midnight, and does not
   ];
   await show();
   await waitFor(() => expect(text()).toContain('Dr. Morning'));
-  expect(text()).toContain('Tonight');
+  expect(text()).toContain('Tonight, Tue 24');
   expect(text()).toMatch(/Today, 9:30.am/);
   expect(text()).not.toContain('of 1 done');
   expect(text()).toContain('Nothing is planned for tonight.');

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useActingFor } from '#features/people/web/index.ts';
-import { addDays, CLINIC_ZONE, clinicDay, clinicInstant, lineDay } from '#platform/domain/clinic-time.ts';
+import { addDays, CLINIC_ZONE, clinicDay, lineDay } from '#platform/domain/clinic-time.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
 import { type DayItem, type DayItemState, DayLine } from '#platform/ui/day-line.tsx';
@@ -43,7 +43,7 @@ export function HomeDay() {
   ) as Record<(typeof BANDS)[number], string>;
   const isPastMidnight = day !== clinicDay(now);
   const name = t(isPastMidnight ? 'appointments.home.tonight' : 'appointments.home.today');
-  const title = isPastMidnight ? `${name}, ${format.shortDay(clinicInstant(day, '12:00'))}` : name;
+  const title = isPastMidnight ? `${name}, ${format.weekday(day)} ${format.dayOfMonth(day)}` : name;
   const isReady = !visits.isPending && (isKnown || all > 0);
   return (
     <Card>
