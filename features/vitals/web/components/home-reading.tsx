@@ -41,24 +41,22 @@ export function HomeReading({
   return (
     <li className={classNames(styles.reading, tones[tone], isCriticalLevel(level) && styles.critical)}>
       <div className={styles.head}>
-        <div className={styles.name}>
-          <h3>{shortNameOf(latest, words)}</h3>
-          <p className={styles.when}>
-            {isWaiting ? (
-              t('vitals.waiting.one')
-            ) : (
-              <time dateTime={taken_at}>{format.dayAndTime(taken_at)}</time>
-            )}
-            {readings.pulse !== undefined &&
-              ` · ${t('vitals.pulse', { pulse: format.number(readings.pulse) })}`}
-          </p>
-        </div>
+        <h3>{shortNameOf(latest, words)}</h3>
         {level && (
           <span className={styles.level} data-tone={tone}>
             <Icon name={TONE_ICONS[tone]} size="small" />
             {levelWord(level, words)}
           </span>
         )}
+        <p className={styles.when}>
+          {isWaiting ? (
+            t('vitals.waiting.one')
+          ) : (
+            <time dateTime={taken_at}>{format.dayAndTime(taken_at)}</time>
+          )}
+          {readings.pulse !== undefined &&
+            ` · ${t('vitals.pulse', { pulse: format.number(readings.pulse) })}`}
+        </p>
       </div>
       <div className={styles.figure}>
         <p className={styles.number}>
