@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { fireEvent, screen } from '@testing-library/react';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it, vi } from 'vitest';
 import { renderScreen, startEnglish } from '#platform/testing/render-screen.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
 import { ApiError } from '../client/api-error.ts';
@@ -17,6 +17,38 @@ function NameForm({ work }: { readonly work: (name: string) => Promise<void> }) 
     </Form>
   );
 }
+
+function MessageForm({ send }: { readonly send: () => void }) {
+  const { problems, control, checkFilled } = useForm('message', { subject: '', text: '', note: '' });
+  return (
+    <Form
+      problems={problems}
+      busy={false}
+      onSubmit={() => checkFilled('subject', 'text') && send()}
+      action="Send"
+    >
+      <TextField {...control('subject')} label="Subject" />
+      <TextField {...control('text')} label="Text" />
+      <TextField {...control('note')} label="Note" />
+    </Form>
+  );
+}
+
+it('shows which of the needed texts are empty, and sends nothing before they are there', async () => {
+  const send = vi.fn();
+  await renderScreen(<MessageForm send={send} />);
+  const type = (label: string, value: string) =>
+    fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  const form = screen.getByLabelText('Text').closest('form') as HTMLFormElement;
+  type('Subject', 'Tea');
+  type('Text', '  ');
+  fireEvent.submit(form);
+  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['#message-text']);
+  expect(send).not.toHaveBeenCalled();
+  type('Text', 'Green');
+  fireEvent.submit(form);
+  expect(send).toHaveBeenCalledOnce();
+});
 
 it('sends once at a time, shows the refusal at its field and leaves what was typed', async () => {
   const sent: string[] = [];

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useWords } from '../i18n/words.ts';
 import { type Problem, type Problems, useProblems } from './use-problems.ts';
 
 /** What the control of one field takes: `<TextField label={…} {...form.control('email')} />`. */
@@ -16,6 +17,8 @@ export interface FormState<D extends object> {
   control<K extends keyof D & string>(field: K): FieldControl<D[K]>;
   /** Shows what is wrong; true when nothing is. */
   check(problems: readonly Problem[]): boolean;
+  /** Shows which of these texts are empty; true when none is. */
+  checkFilled(...fields: readonly (keyof D & string)[]): boolean;
   /** For `onError` of an action: shows what the server refused, beside its field where the form has it. */
   refused(error: unknown): void;
   /** While `send` works. */
@@ -31,12 +34,17 @@ export interface FormState<D extends object> {
  * what the server refuses is shown beside its field.
  */
 export function useForm<D extends object>(id: string | undefined, initial: D | (() => D)): FormState<D> {
+  const { t } = useWords();
   const [start] = useState(initial);
   const [draft, setDraft] = useState(start);
   const problems = useProblems(id);
   const [busy, setBusy] = useState(false);
   const refused = (error: unknown) => problems.take(error, Object.keys(start));
   const change = (part: Partial<D>) => setDraft((before) => ({ ...before, ...part }));
+  const check = (found: readonly Problem[]) => {
+    problems.say(found);
+    return found.length === 0;
+  };
   return {
     draft,
     problems,
@@ -47,10 +55,13 @@ export function useForm<D extends object>(id: string | undefined, initial: D | (
       error: problems.of(field),
       onValue: (value) => change({ [field]: value } as unknown as Partial<D>),
     }),
-    check(found) {
-      problems.say(found);
-      return found.length === 0;
-    },
+    check,
+    checkFilled: (...fields) =>
+      check(
+        fields
+          .filter((field) => String(draft[field]).trim() === '')
+          .map((field) => ({ field, message: t('shell.form.missing') })),
+      ),
     refused,
     busy,
     async send(work) {

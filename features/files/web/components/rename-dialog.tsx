@@ -26,9 +26,8 @@ function Rename({ file, onClose }: { readonly file: FileRecord; readonly onClose
     onError: form.refused,
   });
   const submit = () => {
-    const name = form.draft.name.trim();
-    if (form.check(name ? [] : [{ field: 'name', message: t('shell.form.missing') }]))
-      rename.mutate({ params: { file_id: file.file_id }, body: { name } });
+    const body = { name: form.draft.name.trim() };
+    if (form.checkFilled('name')) rename.mutate({ params: { file_id: file.file_id }, body });
   };
   return (
     <FormSheet

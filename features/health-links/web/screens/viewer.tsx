@@ -42,7 +42,7 @@ interface QuestionProps {
 
 function Question({ payload, onShown }: QuestionProps) {
   const { t } = useWords();
-  const { draft, problems, check, control } = useForm('link', { name: '', passcode: '' });
+  const { draft, problems, checkFilled, control } = useForm('link', { name: '', passcode: '' });
   const refuse = (problem: string, left = 0) =>
     problems.say([
       {
@@ -57,7 +57,7 @@ function Question({ payload, onShown }: QuestionProps) {
     onError: () => refuse('network'),
   });
   const submit = () => {
-    if (check(draft.name.trim() ? [] : [{ field: 'name', message: t('shell.form.missing') }])) read.mutate();
+    if (checkFilled('name')) read.mutate();
   };
   return (
     <Form problems={problems} busy={read.isPending} onSubmit={submit} action={t('health-links.viewer.open')}>

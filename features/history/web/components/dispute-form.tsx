@@ -25,9 +25,8 @@ export function DisputeForm(props: {
     onError: form.refused,
   });
   const submit = () => {
-    const text = form.draft.text.trim();
-    if (form.check(text ? [] : [{ field: 'text', message: t('shell.form.missing') }]))
-      send.mutate({ params: { entry_id: entry.entry_id }, body: { text } });
+    const body = { text: form.draft.text.trim() };
+    if (form.checkFilled('text')) send.mutate({ params: { entry_id: entry.entry_id }, body });
   };
   return (
     <FormSheet

@@ -48,8 +48,7 @@ function PartsSheet({ breach, onClose }: BreachProps & { readonly onClose: () =>
   });
   const submit = () => {
     const changed = BOARD_PARTS.filter((part) => form.draft[part].trim() !== shown[part]);
-    const emptied = changed.filter((part) => form.draft[part].trim() === '');
-    if (!form.check(emptied.map((field) => ({ field, message: t('shell.form.missing') })))) return;
+    if (!form.checkFilled(...changed)) return;
     if (changed.length === 0) return onClose();
     complete.mutate({
       params: { breach_id: breach.breach_id },

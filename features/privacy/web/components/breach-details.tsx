@@ -34,10 +34,8 @@ export const newDetails = (now: Date) => ({
 });
 type Draft = ReturnType<typeof newDetails>;
 
-export const neededOf = ({ known_day, known_time, ...draft }: Draft) => ({
-  ...{ known_day, known_time },
-  ...Object.fromEntries(NEEDED.map((field) => [field, draft[field]])),
-});
+/** What none of the details may lack. */
+export const NEEDED_DETAILS = ['known_day', 'known_time', ...NEEDED] as const;
 
 export function detailsOf(draft: Draft): BreachDetails {
   const { consequences, measures, safety_measures, location } = draft;

@@ -12,7 +12,7 @@ import { Form } from '#platform/web/forms/form.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { type BreachReader, listBreaches, listBreachReaders, prepareBreach } from '../../contract.ts';
-import { DetailFields, detailsOf, neededOf, newDetails } from './breach-details.tsx';
+import { DetailFields, detailsOf, NEEDED_DETAILS, newDetails } from './breach-details.tsx';
 
 const newDraft = () => {
   const now = new Date();
@@ -45,9 +45,7 @@ export function PrepareBreach() {
   });
   const submit = () => {
     const { from, to, resource, reader_id, session_id, what_happened } = form.draft;
-    const needed = { from, to, what_happened, ...neededOf(form.draft) };
-    const missing = Object.entries(needed).filter(([, value]) => value.trim() === '');
-    if (!form.check(missing.map(([field]) => ({ field, message: t('shell.form.missing') })))) return;
+    if (!form.checkFilled('from', 'to', 'what_happened', ...NEEDED_DETAILS)) return;
     const given = Object.entries({ resource, reader_id, session_id }).filter(([, value]) => value !== '');
     prepare.mutate({
       body: {

@@ -32,7 +32,7 @@ export function MakeScreen() {
   });
   const submit = () => {
     const text = form.draft.text.trim();
-    if (!form.check(text ? [] : [{ field: 'text', message: t('shell.form.missing') }])) return;
+    if (!form.checkFilled('text')) return;
     const same = asked.text === text ? asked : { id: newId(), text };
     setAsked(same);
     make.mutate({
