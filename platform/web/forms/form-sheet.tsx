@@ -1,7 +1,6 @@
 import { type ReactNode, useId } from 'react';
-import { Button } from '#platform/ui/button.tsx';
-import { Sheet } from '#platform/ui/sheet.tsx';
 import { useWords } from '../i18n/words.ts';
+import { ActionSheet } from './action-sheet.tsx';
 import { Form } from './form.tsx';
 import type { Problems } from './use-problems.ts';
 
@@ -22,34 +21,14 @@ interface FormSheetProps {
 }
 
 /** A short form over the page: its problems on top, its buttons below. */
-export function FormSheet(props: FormSheetProps) {
-  const { open = true, title, action, danger, busy, disabled, problems, onSubmit, onClose, children } = props;
+export function FormSheet({ action, problems, onSubmit, children, ...sheet }: FormSheetProps) {
   const { t } = useWords();
   const id = useId();
   return (
-    <Sheet
-      open={open}
-      title={title}
-      closeLabel={t('shell.action.close')}
-      onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('shell.action.cancel')}</Button>
-          <Button
-            type="submit"
-            form={id}
-            variant={danger ? 'danger' : 'primary'}
-            busy={busy}
-            disabled={disabled}
-          >
-            {action ?? t('shell.form.save')}
-          </Button>
-        </>
-      }
-    >
-      <Form id={id} problems={problems} busy={busy} onSubmit={onSubmit}>
+    <ActionSheet {...sheet} action={action ?? t('shell.form.save')} by={id}>
+      <Form id={id} problems={problems} busy={sheet.busy} onSubmit={onSubmit}>
         {children}
       </Form>
-    </Sheet>
+    </ActionSheet>
   );
 }

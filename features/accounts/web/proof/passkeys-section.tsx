@@ -3,15 +3,14 @@ import { useState } from 'react';
 import type { ReplyOf } from '#platform/contract/endpoint.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
-import { Dialog } from '#platform/ui/dialog.tsx';
-import { FormErrors } from '#platform/ui/form-errors.tsx';
-import { Row, Stack } from '#platform/ui/layout.tsx';
+import { Row } from '#platform/ui/layout.tsx';
 import { List, ListRow } from '#platform/ui/list-row.tsx';
 import { Section } from '#platform/ui/section.tsx';
 import { ApiError, isNoAnswer } from '#platform/web/client/api-error.ts';
 import { call } from '#platform/web/client/call.ts';
 import { useErrorText } from '#platform/web/client/error-text.ts';
 import { useCall } from '#platform/web/client/use-call.ts';
+import { FormSheet } from '#platform/web/forms/form-sheet.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { showAlert } from '#platform/web/shell/loader.ts';
@@ -125,25 +124,17 @@ function RemoveDialog({ passkey, onDone, onClose }: RemoveDialogProps) {
     });
   };
   return (
-    <Dialog
-      open
+    <FormSheet
       title={t('accounts.passkey.removeTitle')}
-      closeLabel={t('shell.action.close')}
+      action={t('accounts.passkey.remove')}
+      danger
+      busy={busy}
+      problems={problems}
+      onSubmit={remove}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('shell.action.cancel')}</Button>
-          <Button variant="danger" busy={busy} onClick={remove}>
-            {t('accounts.passkey.remove')}
-          </Button>
-        </>
-      }
     >
-      <Stack>
-        <p>{passkey.device}</p>
-        <FormErrors title={t('shell.form.problem')} errors={problems.list} />
-        <CurrentPassword {...control('password')} />
-      </Stack>
-    </Dialog>
+      <p>{passkey.device}</p>
+      <CurrentPassword {...control('password')} />
+    </FormSheet>
   );
 }

@@ -6,6 +6,7 @@ import { DateField } from '#platform/ui/date-field.tsx';
 import { SelectField } from '#platform/ui/select-field.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
 import { call } from '#platform/web/client/call.ts';
+import { ActionSheet } from '#platform/web/forms/action-sheet.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
 import {
   type Batch,
@@ -16,7 +17,6 @@ import {
 } from '../../contract.ts';
 import { sendBatch } from '../batch-ids.ts';
 import { readAgain } from '../queries.ts';
-import { ChangeDialog } from './change-dialog.tsx';
 import { Preview } from './preview.tsx';
 
 interface ChangePackagesProps {
@@ -56,12 +56,13 @@ export function ChangePackages({ action, packageIds, onClose, onDone }: ChangePa
   const stateOf = ({ price, active }: PackagePreview['before']) =>
     `${format.money(price)} · ${t(active ? 'administration.prices.active' : 'administration.prices.inactive')}`;
   return (
-    <ChangeDialog
+    <ActionSheet
+      title={t(`administration.prices.action.${action}`)}
       action={t(`administration.prices.action.${action}`)}
       busy={change.isPending}
       disabled={!isReady || !preview.data}
       error={error}
-      onConfirm={() => change.mutate()}
+      by={() => change.mutate()}
       onClose={onClose}
     >
       <DateField label={t('administration.prices.validFrom')} value={from} min={today} onValue={setFrom} />
@@ -75,7 +76,7 @@ export function ChangePackages({ action, packageIds, onClose, onDone }: ChangePa
         />
       )}
       <p>{t('administration.prices.ordersKeep')}</p>
-    </ChangeDialog>
+    </ActionSheet>
   );
 }
 

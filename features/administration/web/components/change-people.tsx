@@ -4,6 +4,7 @@ import { SelectField } from '#platform/ui/select-field.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { TextArea } from '#platform/ui/text-area.tsx';
 import { call } from '#platform/web/client/call.ts';
+import { ActionSheet } from '#platform/web/forms/action-sheet.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { Problem } from '#platform/web/shell/problem.tsx';
 import {
@@ -16,7 +17,6 @@ import {
 } from '../../contract.ts';
 import { sendBatch } from '../batch-ids.ts';
 import { readAgain } from '../queries.ts';
-import { ChangeDialog } from './change-dialog.tsx';
 import { Preview } from './preview.tsx';
 import { useEntryWords } from './use-entry-words.ts';
 
@@ -59,13 +59,14 @@ export function ChangePeople({ action, personIds, onClose, onDone }: ChangePeopl
   const stateOf = ({ suspended, user_types }: { suspended: boolean; user_types: readonly string[] }) =>
     `${words.types(user_types)} · ${t(suspended ? 'administration.state.suspended' : 'administration.state.active')}`;
   return (
-    <ChangeDialog
+    <ActionSheet
+      title={t(`administration.people.action.${action}`)}
       action={t(`administration.people.action.${action}`)}
       danger={action === 'suspend' || action === 'withdraw'}
       busy={change.isPending}
       disabled={!preview.data}
       error={change.error}
-      onConfirm={send}
+      by={send}
       onClose={onClose}
     >
       <p>{t(`administration.people.effect.${action}`)}</p>
@@ -90,7 +91,7 @@ export function ChangePeople({ action, personIds, onClose, onDone }: ChangePeopl
         onValue={setReason}
         maxLength={300}
       />
-    </ChangeDialog>
+    </ActionSheet>
   );
 }
 

@@ -4,12 +4,12 @@ import { RadioCards } from '#platform/ui/radio-cards.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
 import { useToast } from '#platform/ui/toasts.tsx';
 import { useAction } from '#platform/web/client/use-call.ts';
+import { ActionSheet } from '#platform/web/forms/action-sheet.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { useUserType } from '#platform/web/session/use-session.ts';
 import { type AppointmentSummary, cancelAppointment } from '../../contract.ts';
 import { readAgain } from '../queries.ts';
 import styles from './form.module.css';
-import { StopDialog } from './stop-dialog.tsx';
 
 const REASONS = {
   patient: ['time', 'better', 'mistake', 'other'],
@@ -49,18 +49,22 @@ export function CancelDialog({
     });
   };
   return (
-    <StopDialog
+    <ActionSheet
       title={t('appointments.cancel.title')}
-      which={t('appointments.cancel.which', {
-        name: who === 'staff' ? visit.patient.name : visit.clinician.name,
-        when: format.dayAndTime(visit.starts_at),
-      })}
       action={t('appointments.cancel.action')}
+      cancel={t('appointments.cancel.keep')}
+      danger
       busy={cancel.isPending}
       error={cancel.error}
-      onStop={send}
+      by={send}
       onClose={onClose}
     >
+      <p>
+        {t('appointments.cancel.which', {
+          name: who === 'staff' ? visit.patient.name : visit.clinician.name,
+          when: format.dayAndTime(visit.starts_at),
+        })}
+      </p>
       <RadioCards
         label={t('appointments.cancel.why')}
         value={choice}
@@ -83,6 +87,6 @@ export function CancelDialog({
       {who === 'patient' && (
         <p className={styles.quiet}>{t('appointments.cancel.cutOff', { count: visit.cut_off_hours })}</p>
       )}
-    </StopDialog>
+    </ActionSheet>
   );
 }

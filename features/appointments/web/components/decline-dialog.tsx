@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { TextField } from '#platform/ui/text-field.tsx';
 import { useAction } from '#platform/web/client/use-call.ts';
+import { ActionSheet } from '#platform/web/forms/action-sheet.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { type AppointmentSummary, changeStatus, STATUS } from '../../contract.ts';
 import { readAgain } from '../queries.ts';
-import { StopDialog } from './stop-dialog.tsx';
 
 /** Declining, with room for a word to the patient. */
 export function DeclineDialog({
@@ -32,18 +32,22 @@ export function DeclineDialog({
       },
     });
   return (
-    <StopDialog
+    <ActionSheet
       title={t('appointments.decline.title')}
-      which={t('appointments.decline.which', {
-        name: visit.patient.name,
-        when: format.dayAndTime(visit.starts_at),
-      })}
       action={t('appointments.team.decline')}
+      cancel={t('appointments.cancel.keep')}
+      danger
       busy={decline.isPending}
       error={decline.error}
-      onStop={send}
+      by={send}
       onClose={onClose}
     >
+      <p>
+        {t('appointments.decline.which', {
+          name: visit.patient.name,
+          when: format.dayAndTime(visit.starts_at),
+        })}
+      </p>
       <TextField
         label={t('appointments.decline.why')}
         optionalLabel={t('appointments.form.optional')}
@@ -51,6 +55,6 @@ export function DeclineDialog({
         onValue={setReason}
         maxLength={500}
       />
-    </StopDialog>
+    </ActionSheet>
   );
 }

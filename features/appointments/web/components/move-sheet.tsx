@@ -1,10 +1,8 @@
 import { Alert } from '#platform/ui/alert.tsx';
-import { Button } from '#platform/ui/button.tsx';
 import { SegmentedControl } from '#platform/ui/segmented-control.tsx';
-import { Sheet } from '#platform/ui/sheet.tsx';
+import { ActionSheet } from '#platform/web/forms/action-sheet.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
 import type { AppointmentSummary } from '../../contract.ts';
-import styles from './form.module.css';
 import { SlotPicker } from './slot-picker.tsx';
 import { useMove } from './use-move.ts';
 
@@ -19,56 +17,45 @@ export function MoveSheet({ visit, onClose }: Props) {
   const move = useMove(visit, onClose);
   const { modes, mode, to } = move;
   return (
-    <Sheet
-      open
+    <ActionSheet
       size="wide"
       title={t('appointments.move.title')}
-      closeLabel={t('shell.action.close')}
+      action={to ? t('appointments.move.to', { when: format.dayAndTime(to) }) : undefined}
+      busy={move.busy}
+      by={() => to && move.send(to)}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('shell.action.cancel')}</Button>
-          {to && (
-            <Button variant="primary" busy={move.busy} onClick={() => move.send(to)}>
-              {t('appointments.move.to', { when: format.dayAndTime(to) })}
-            </Button>
-          )}
-        </>
-      }
     >
-      <div className={styles.form}>
-        {move.problem && (
-          <Alert tone="warn" live="alert">
-            {move.problem}
-          </Alert>
-        )}
-        <p>
-          {t('appointments.move.now', {
-            name: visit.clinician.name,
-            when: format.dayAndTime(visit.starts_at),
-          })}
-        </p>
-        {modes.length > 1 && (
-          <SegmentedControl
-            label={t('appointments.move.mode')}
-            value={mode}
-            onValue={move.chooseMode}
-            segments={modes.map((each) => ({ value: each, label: t(`appointments.modeShort.${each}`) }))}
-          />
-        )}
-        <SlotPicker
-          of={{
-            clinicianId: visit.clinician_id,
-            mode,
-            forId: visit.patient_id,
-            moving: visit.appointment_id,
-          }}
-          day={move.day}
-          onDay={move.look}
-          startsAt={move.startsAt}
-          onStartsAt={move.choose}
+      {move.problem && (
+        <Alert tone="warn" live="alert">
+          {move.problem}
+        </Alert>
+      )}
+      <p>
+        {t('appointments.move.now', {
+          name: visit.clinician.name,
+          when: format.dayAndTime(visit.starts_at),
+        })}
+      </p>
+      {modes.length > 1 && (
+        <SegmentedControl
+          label={t('appointments.move.mode')}
+          value={mode}
+          onValue={move.chooseMode}
+          segments={modes.map((each) => ({ value: each, label: t(`appointments.modeShort.${each}`) }))}
         />
-      </div>
-    </Sheet>
+      )}
+      <SlotPicker
+        of={{
+          clinicianId: visit.clinician_id,
+          mode,
+          forId: visit.patient_id,
+          moving: visit.appointment_id,
+        }}
+        day={move.day}
+        onDay={move.look}
+        startsAt={move.startsAt}
+        onStartsAt={move.choose}
+      />
+    </ActionSheet>
   );
 }

@@ -1,8 +1,7 @@
 import { Alert } from '#platform/ui/alert.tsx';
-import { Button } from '#platform/ui/button.tsx';
 import { SelectField } from '#platform/ui/select-field.tsx';
-import { Sheet } from '#platform/ui/sheet.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
+import { ActionSheet } from '#platform/web/forms/action-sheet.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { type AppointmentSummary, SERIES_MAX } from '../../contract.ts';
 import styles from './form.module.css';
@@ -21,47 +20,36 @@ export function SeriesSheet({ visit, onClose }: Props) {
   const series = useSeries(visit, onClose);
   const { day, startsAt, count } = series.draft;
   return (
-    <Sheet
-      open
+    <ActionSheet
       size="wide"
       title={t('appointments.series.title', { name: visit.patient.name })}
-      closeLabel={t('shell.action.close')}
+      action={startsAt ? t('appointments.series.book', { count: Number(count) }) : undefined}
+      busy={series.busy}
+      by={series.send}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('shell.action.cancel')}</Button>
-          {startsAt && (
-            <Button variant="primary" busy={series.busy} onClick={series.send}>
-              {t('appointments.series.book', { count: Number(count) })}
-            </Button>
-          )}
-        </>
-      }
     >
-      <div className={styles.form}>
-        {series.problem && (
-          <Alert tone="warn" live="alert">
-            {series.problem}
-          </Alert>
-        )}
-        <Rhythm series={series} />
-        <TextField
-          label={t('appointments.detail.reason')}
-          optionalLabel={t('appointments.form.optional')}
-          value={series.reason}
-          onValue={series.setReason}
-          maxLength={1000}
-        />
-        {series.dates.length > 0 && <SeriesDates dates={series.dates} clashes={series.clashes} />}
-        <SlotPicker
-          of={{ clinicianId: visit.clinician_id, mode: visit.mode, forId: visit.patient_id }}
-          day={day}
-          onDay={series.look}
-          startsAt={startsAt}
-          onStartsAt={(next, of) => series.choose({ day: of, startsAt: next })}
-        />
-      </div>
-    </Sheet>
+      {series.problem && (
+        <Alert tone="warn" live="alert">
+          {series.problem}
+        </Alert>
+      )}
+      <Rhythm series={series} />
+      <TextField
+        label={t('appointments.detail.reason')}
+        optionalLabel={t('appointments.form.optional')}
+        value={series.reason}
+        onValue={series.setReason}
+        maxLength={1000}
+      />
+      {series.dates.length > 0 && <SeriesDates dates={series.dates} clashes={series.clashes} />}
+      <SlotPicker
+        of={{ clinicianId: visit.clinician_id, mode: visit.mode, forId: visit.patient_id }}
+        day={day}
+        onDay={series.look}
+        startsAt={startsAt}
+        onStartsAt={(next, of) => series.choose({ day: of, startsAt: next })}
+      />
+    </ActionSheet>
   );
 }
 

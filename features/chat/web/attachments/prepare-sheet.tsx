@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { Alert } from '#platform/ui/alert.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { FileItem } from '#platform/ui/file-item.tsx';
-import { Sheet } from '#platform/ui/sheet.tsx';
 import { TextArea } from '#platform/ui/text-area.tsx';
+import { ActionSheet } from '#platform/web/forms/action-sheet.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { MAX_FILES } from '../../contract.ts';
 import { textProblem } from '../../rules.ts';
@@ -35,50 +35,36 @@ export function PrepareSheet({ open, chosen, onAdd, onSend, onClose }: PrepareSh
   const only = count === 1 ? items[0]?.preview : undefined;
   // No form: the field for writing, around it, is one already.
   return (
-    <Sheet
+    <ActionSheet
       open={open}
       title={count > 0 ? t('chat.attachments.sendTitle', { count }) : t('chat.attachments.attach')}
-      closeLabel={t('shell.action.close')}
+      action={count > 0 ? t('chat.attachments.send') : undefined}
+      icon="send"
+      busy={busy}
+      by={() => problem || void send({ caption: caption.trim(), files: chosen.files })}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('shell.action.cancel')}</Button>
-          {count > 0 && (
-            <Button
-              variant="primary"
-              icon="send"
-              busy={busy}
-              onClick={() => problem || void send({ caption: caption.trim(), files: chosen.files })}
-            >
-              {t('chat.attachments.send')}
-            </Button>
-          )}
-        </>
-      }
     >
-      <div className={styles.sheet}>
-        <Refused sentences={refused} isFull={full} />
-        {only && <img src={only} alt="" className={styles.large} />}
-        {count > 0 && <Items chosen={chosen} />}
-        {count > 0 && (
-          <TextArea
-            label={t('chat.attachments.caption')}
-            optionalLabel={t('chat.attachments.optional')}
-            rows={1}
-            value={caption}
-            onValue={setCaption}
-            error={problem ? t(`chat.attachments.captionProblem.${problem}`) : undefined}
-          />
-        )}
-        {count < MAX_FILES && (
-          <div>
-            <Button icon="plus" variant={count > 0 ? 'quiet' : 'secondary'} onClick={onAdd}>
-              {t('chat.attachments.addMore')}
-            </Button>
-          </div>
-        )}
-      </div>
-    </Sheet>
+      <Refused sentences={refused} isFull={full} />
+      {only && <img src={only} alt="" className={styles.large} />}
+      {count > 0 && <Items chosen={chosen} />}
+      {count > 0 && (
+        <TextArea
+          label={t('chat.attachments.caption')}
+          optionalLabel={t('chat.attachments.optional')}
+          rows={1}
+          value={caption}
+          onValue={setCaption}
+          error={problem ? t(`chat.attachments.captionProblem.${problem}`) : undefined}
+        />
+      )}
+      {count < MAX_FILES && (
+        <div>
+          <Button icon="plus" variant={count > 0 ? 'quiet' : 'secondary'} onClick={onAdd}>
+            {t('chat.attachments.addMore')}
+          </Button>
+        </div>
+      )}
+    </ActionSheet>
   );
 }
 

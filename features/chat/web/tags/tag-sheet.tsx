@@ -1,13 +1,10 @@
 import { useState } from 'react';
-import { Alert } from '#platform/ui/alert.tsx';
-import { Button } from '#platform/ui/button.tsx';
 import { Chip } from '#platform/ui/chip.tsx';
 import { FieldGroup } from '#platform/ui/field-group.tsx';
 import { LinkButton } from '#platform/ui/link-button.tsx';
-import { Sheet } from '#platform/ui/sheet.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
-import { useErrorText } from '#platform/web/client/error-text.ts';
 import { useCall } from '#platform/web/client/use-call.ts';
+import { ActionSheet } from '#platform/web/forms/action-sheet.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { listTags } from '../../contract.ts';
 import { NewTag } from './new-tag.tsx';
@@ -25,67 +22,48 @@ interface TagSheetProps {
 /** Which tags stand on a chat or a patient; one that is missing is made here. */
 export function TagSheet({ tags: before, saving, onSave, onClose }: TagSheetProps) {
   const { t } = useWords();
-  const textOf = useErrorText();
   const tags = useCall(listTags, {}, { staleTime: 0 });
   const [chosen, setChosen] = useState<readonly string[]>(before);
-  const error = saving.error ?? tags.error;
   // Somebody may have deleted one of them meanwhile.
   const stored = chosen.filter((id) => tags.data?.tags.some(({ tag_id }) => tag_id === id));
   return (
-    <Sheet
-      open
+    <ActionSheet
       title={t('chat.info.chooseTags')}
-      closeLabel={t('shell.action.close')}
+      action={t('chat.groups.save')}
+      busy={saving.isPending}
+      disabled={!tags.data}
+      error={saving.error ?? tags.error}
+      by={() => onSave(stored)}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('shell.action.cancel')}</Button>
-          <Button
-            variant="primary"
-            busy={saving.isPending}
-            disabled={!tags.data}
-            onClick={() => onSave(stored)}
-          >
-            {t('chat.groups.save')}
-          </Button>
-        </>
-      }
     >
-      <div className={styles.stack}>
-        {error && (
-          <Alert tone="bad" live="alert">
-            {textOf(error)}
-          </Alert>
-        )}
-        {tags.isPending && <SkeletonList label={t('shell.busy.loading')} rows={2} />}
-        {tags.data && tags.data.tags.length > 0 && (
-          <FieldGroup label={t('chat.info.tags')}>
-            <div className={styles.chips}>
-              {tags.data.tags.map(({ tag_id, name, color }) => {
-                const pressed = chosen.includes(tag_id);
-                return (
-                  <Chip
-                    key={tag_id}
-                    icon={TAG_ICONS[color]}
-                    pressed={pressed}
-                    onPress={() =>
-                      setChosen(pressed ? chosen.filter((each) => each !== tag_id) : [...chosen, tag_id])
-                    }
-                  >
-                    {name}
-                  </Chip>
-                );
-              })}
-            </div>
-          </FieldGroup>
-        )}
-        <NewTag onMade={({ tag_id }) => setChosen((others) => [...others, tag_id])} />
-        <div>
-          <LinkButton variant="quiet" icon="settings" href="/tags">
-            {t('chat.tags.manage')}
-          </LinkButton>
-        </div>
+      {tags.isPending && <SkeletonList label={t('shell.busy.loading')} rows={2} />}
+      {tags.data && tags.data.tags.length > 0 && (
+        <FieldGroup label={t('chat.info.tags')}>
+          <div className={styles.chips}>
+            {tags.data.tags.map(({ tag_id, name, color }) => {
+              const pressed = chosen.includes(tag_id);
+              return (
+                <Chip
+                  key={tag_id}
+                  icon={TAG_ICONS[color]}
+                  pressed={pressed}
+                  onPress={() =>
+                    setChosen(pressed ? chosen.filter((each) => each !== tag_id) : [...chosen, tag_id])
+                  }
+                >
+                  {name}
+                </Chip>
+              );
+            })}
+          </div>
+        </FieldGroup>
+      )}
+      <NewTag onMade={({ tag_id }) => setChosen((others) => [...others, tag_id])} />
+      <div>
+        <LinkButton variant="quiet" icon="settings" href="/tags">
+          {t('chat.tags.manage')}
+        </LinkButton>
       </div>
-    </Sheet>
+    </ActionSheet>
   );
 }

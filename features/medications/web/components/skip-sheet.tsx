@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import { Button } from '#platform/ui/button.tsx';
 import { RadioCards } from '#platform/ui/radio-cards.tsx';
-import { Sheet } from '#platform/ui/sheet.tsx';
+import { ActionSheet } from '#platform/web/forms/action-sheet.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { SKIP_REASONS, type SkipReason } from '../../contract/shapes.ts';
 import type { ShownDose } from '../day.ts';
@@ -21,25 +20,14 @@ export function SkipSheet({
   const [reason, setReason] = useState<SkipReason>();
   const names = format.list(doses.map(({ medication }) => nameOf(medication)));
   return (
-    <Sheet
-      open
+    <ActionSheet
       title={t('medications.skip.title')}
-      closeLabel={t('shell.action.close')}
+      action={t('medications.action.skip')}
+      by={() => {
+        skip(doses, reason ?? null);
+        onClose();
+      }}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('shell.action.cancel')}</Button>
-          <Button
-            variant="primary"
-            onClick={() => {
-              skip(doses, reason ?? null);
-              onClose();
-            }}
-          >
-            {t('medications.action.skip')}
-          </Button>
-        </>
-      }
     >
       <p>{names}</p>
       <RadioCards
@@ -50,6 +38,6 @@ export function SkipSheet({
         choices={SKIP_REASONS.map((value) => ({ value, label: t(`medications.skip.reason.${value}`) }))}
       />
       {reason === 'side_effects' && <p>{t('medications.skip.sideEffects')}</p>}
-    </Sheet>
+    </ActionSheet>
   );
 }

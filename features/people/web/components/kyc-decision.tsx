@@ -1,11 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Button } from '#platform/ui/button.tsx';
-import { Dialog } from '#platform/ui/dialog.tsx';
-import { FormErrors } from '#platform/ui/form-errors.tsx';
-import { Stack } from '#platform/ui/layout.tsx';
 import { TextArea } from '#platform/ui/text-area.tsx';
 import { invalidate, useAction } from '#platform/web/client/use-call.ts';
+import { FormSheet } from '#platform/web/forms/form-sheet.tsx';
 import { useProblems } from '#platform/web/forms/use-problems.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { showAlert } from '#platform/web/shell/loader.ts';
@@ -26,7 +23,6 @@ export function KycDecision({ submission, decision, onClose }: KycDecisionProps)
   const problems = useProblems(`decide-${submission.submission_id}`);
   const [reason, setReason] = useState('');
   const rejects = decision === 'rejected';
-  const verb = t(rejects ? 'people.kycList.reject' : 'people.kycList.approve');
   const decide = useAction(decideKyc, {
     onSuccess: async () => {
       onClose();
@@ -36,7 +32,7 @@ export function KycDecision({ submission, decision, onClose }: KycDecisionProps)
     onError: (error) => problems.take(error, ['reason']),
   });
   const send = () => {
-    if (!decision || decide.isPending) return;
+    if (!decision) return;
     const text = reason.trim();
     if (rejects && text === '')
       return problems.say([{ field: 'reason', message: t('people.kycList.reasonMissing') }]);
@@ -46,38 +42,31 @@ export function KycDecision({ submission, decision, onClose }: KycDecisionProps)
     });
   };
   return (
-    <Dialog
+    <FormSheet
       open={decision !== undefined}
       title={t(rejects ? 'people.kycList.rejectTitle' : 'people.kycList.approveTitle', {
         name: submission.person.name,
       })}
-      closeLabel={t('shell.action.close')}
+      action={t(rejects ? 'people.kycList.reject' : 'people.kycList.approve')}
+      danger={rejects}
+      busy={decide.isPending}
+      problems={problems}
+      onSubmit={send}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('shell.action.cancel')}</Button>
-          <Button variant={rejects ? 'danger' : 'primary'} busy={decide.isPending} onClick={send}>
-            {verb}
-          </Button>
-        </>
-      }
     >
-      <Stack>
-        <FormErrors title={t('shell.form.problem')} errors={problems.list} />
-        {rejects ? (
-          <TextArea
-            id={problems.id('reason')}
-            label={t('people.kycList.reason')}
-            hint={t('people.kycList.reasonHint')}
-            error={problems.of('reason')}
-            value={reason}
-            onValue={setReason}
-            maxLength={MOST}
-          />
-        ) : (
-          <p>{t('people.kycList.approveBody')}</p>
-        )}
-      </Stack>
-    </Dialog>
+      {rejects ? (
+        <TextArea
+          id={problems.id('reason')}
+          label={t('people.kycList.reason')}
+          hint={t('people.kycList.reasonHint')}
+          error={problems.of('reason')}
+          value={reason}
+          onValue={setReason}
+          maxLength={MOST}
+        />
+      ) : (
+        <p>{t('people.kycList.approveBody')}</p>
+      )}
+    </FormSheet>
   );
 }

@@ -1,13 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { clinicDay } from '#platform/domain/clinic-time.ts';
-import { Button } from '#platform/ui/button.tsx';
 import { DateField } from '#platform/ui/date-field.tsx';
-import { Dialog } from '#platform/ui/dialog.tsx';
-import { FormErrors } from '#platform/ui/form-errors.tsx';
-import { Stack } from '#platform/ui/layout.tsx';
 import { TextArea } from '#platform/ui/text-area.tsx';
 import { invalidate, queryOf, useAction } from '#platform/web/client/use-call.ts';
+import { FormSheet } from '#platform/web/forms/form-sheet.tsx';
 import { useProblems } from '#platform/web/forms/use-problems.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { showAlert } from '#platform/web/shell/loader.ts';
@@ -27,58 +24,50 @@ export function RegistrationDecision(props: DecisionProps) {
   const { clinician, verified, onClose } = props;
   const { t } = useWords();
   const { problems, note, setNote, until, setUntil, busy, send } = useDecision(props);
+  const verb = t(verified ? 'people.verify.confirm' : 'people.verify.refuse');
   return (
-    <Dialog
+    <FormSheet
       open={verified !== undefined}
-      title={t(verified ? 'people.verify.confirm' : 'people.verify.refuse')}
-      closeLabel={t('shell.action.close')}
+      title={verb}
+      action={verb}
+      danger={!verified}
+      busy={busy}
+      problems={problems}
+      onSubmit={send}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('shell.action.cancel')}</Button>
-          <Button variant={verified ? 'primary' : 'danger'} busy={busy} onClick={send}>
-            {t(verified ? 'people.verify.confirm' : 'people.verify.refuse')}
-          </Button>
-        </>
-      }
     >
-      <Stack>
-        <FormErrors title={t('shell.form.problem')} errors={problems.list} />
-        <DetailList
-          details={[
-            { label: t('people.patients.name'), value: clinician.name },
-            {
-              label: t('people.clinician.registration'),
-              value: [clinician.registration_number, clinician.registration_council]
-                .filter(Boolean)
-                .join(', '),
-            },
-          ]}
-        />
-        <p>{t(verified ? 'people.verify.confirmBody' : 'people.verify.refuseBody')}</p>
-        {verified && (
-          <DateField
-            id={problems.id('valid_until')}
-            label={t('people.verify.validUntil')}
-            optionalLabel={t('people.form.optional')}
-            hint={t('people.verify.validUntilHint')}
-            error={problems.of('valid_until')}
-            min={clinicDay(new Date())}
-            value={until}
-            onValue={setUntil}
-          />
-        )}
-        <TextArea
-          id={problems.id('note')}
-          label={t('people.verify.note')}
+      <DetailList
+        details={[
+          { label: t('people.patients.name'), value: clinician.name },
+          {
+            label: t('people.clinician.registration'),
+            value: [clinician.registration_number, clinician.registration_council].filter(Boolean).join(', '),
+          },
+        ]}
+      />
+      <p>{t(verified ? 'people.verify.confirmBody' : 'people.verify.refuseBody')}</p>
+      {verified && (
+        <DateField
+          id={problems.id('valid_until')}
+          label={t('people.verify.validUntil')}
           optionalLabel={t('people.form.optional')}
-          error={problems.of('note')}
-          value={note}
-          onValue={setNote}
-          maxLength={MOST}
+          hint={t('people.verify.validUntilHint')}
+          error={problems.of('valid_until')}
+          min={clinicDay(new Date())}
+          value={until}
+          onValue={setUntil}
         />
-      </Stack>
-    </Dialog>
+      )}
+      <TextArea
+        id={problems.id('note')}
+        label={t('people.verify.note')}
+        optionalLabel={t('people.form.optional')}
+        error={problems.of('note')}
+        value={note}
+        onValue={setNote}
+        maxLength={MOST}
+      />
+    </FormSheet>
   );
 }
 
@@ -99,7 +88,7 @@ function useDecision({ clinician, verified, onClose }: DecisionProps) {
     onError: (error) => problems.take(error, ['note', 'valid_until']),
   });
   const send = () => {
-    if (verified === undefined || verify.isPending) return;
+    if (verified === undefined) return;
     const text = note.trim();
     verify.mutate({
       params,
