@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { LANGUAGE_CODES, LANGUAGES, type Language } from '#platform/contract/language.ts';
+import type { Language } from '#platform/contract/language.ts';
 import { Alert } from '#platform/ui/alert.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
@@ -12,6 +12,7 @@ import { TextArea } from '#platform/ui/text-area.tsx';
 import { ApiError } from '#platform/web/client/api-error.ts';
 import { useErrorText } from '#platform/web/client/error-text.ts';
 import { useAction, useCall } from '#platform/web/client/use-call.ts';
+import { LanguageField } from '#platform/web/i18n/language-field.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { showAlert } from '#platform/web/shell/loader.ts';
 import { Problem } from '#platform/web/shell/problem.tsx';
@@ -63,12 +64,7 @@ export function TextsScreen() {
           choices={TEXT_KINDS.map((each) => ({ value: each, label: t(`administration.texts.kind.${each}`) }))}
         />
         {isPolicy(kind) && (
-          <SelectField
-            label={t('administration.texts.language')}
-            value={language}
-            onValue={(value) => setLanguage(LANGUAGE_CODES.find((each) => each === value) ?? 'en')}
-            choices={LANGUAGE_CODES.map((each) => ({ value: each, label: LANGUAGES[each], lang: each }))}
-          />
+          <LanguageField label={t('administration.texts.language')} value={language} onValue={setLanguage} />
         )}
       </div>
       {found.isPending ? (

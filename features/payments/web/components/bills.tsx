@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { isLanguage, LANGUAGE_CODES, LANGUAGES, type Language } from '#platform/contract/language.ts';
+import type { Language } from '#platform/contract/language.ts';
 import { Alert } from '#platform/ui/alert.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
 import { List, ListRow } from '#platform/ui/list-row.tsx';
 import { Section } from '#platform/ui/section.tsx';
-import { SelectField } from '#platform/ui/select-field.tsx';
+import { LanguageField } from '#platform/web/i18n/language-field.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
 import type { Bill } from '../../contract.ts';
 import { useBillDownload } from './use-bill-download.ts';
@@ -24,12 +24,7 @@ export function Bills({ bills }: { readonly bills: readonly Bill[] }) {
           ))}
         </List>
       </Card>
-      <SelectField
-        label={t('payments.bills.language')}
-        value={language}
-        choices={LANGUAGE_CODES.map((code) => ({ value: code, label: LANGUAGES[code], lang: code }))}
-        onValue={(value) => isLanguage(value) && setLanguage(value)}
-      />
+      <LanguageField label={t('payments.bills.language')} value={language} onValue={setLanguage} />
     </Section>
   );
 }

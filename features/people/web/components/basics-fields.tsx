@@ -1,8 +1,8 @@
 import { SEXES } from '#features/accounts/contract.ts';
-import { LANGUAGE_CODES, LANGUAGES, type Language } from '#platform/contract/language.ts';
+import type { Language } from '#platform/contract/language.ts';
 import { RadioCards } from '#platform/ui/radio-cards.tsx';
-import { SelectField } from '#platform/ui/select-field.tsx';
 import type { FormState } from '#platform/web/forms/use-form.ts';
+import { LanguageField } from '#platform/web/i18n/language-field.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { BirthDay } from './birth-day.tsx';
 
@@ -26,12 +26,7 @@ export function BasicsFields({ form: { change, control } }: { readonly form: For
         onValue={(sex) => change({ sex: SEXES.find((each) => each === sex) })}
         choices={SEXES.map((each) => ({ value: each, label: t(`accounts.sex.${each}`) }))}
       />
-      <SelectField
-        {...control('language')}
-        label={t('accounts.basics.language')}
-        onValue={(code) => change({ language: code as Language })}
-        choices={LANGUAGE_CODES.map((code) => ({ value: code, label: LANGUAGES[code], lang: code }))}
-      />
+      <LanguageField {...control('language')} label={t('accounts.basics.language')} />
     </>
   );
 }

@@ -2,10 +2,11 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { CITIES } from '#features/accounts/contract.ts';
 import type { QueryOf } from '#platform/contract/endpoint.ts';
-import { isLanguage, LANGUAGE_CODES, LANGUAGES } from '#platform/contract/language.ts';
+import { isLanguage } from '#platform/contract/language.ts';
 import { Chip } from '#platform/ui/chip.tsx';
 import { SearchText } from '#platform/ui/search-text.tsx';
 import { type Choice, SelectField } from '#platform/ui/select-field.tsx';
+import { LANGUAGE_CHOICES } from '#platform/web/i18n/language-field.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { type listClinicians, SPECIALTIES, VISIT_MODES } from '../../contract.ts';
 import styles from './filters.module.css';
@@ -85,11 +86,7 @@ export function DoctorFilters() {
           t('people.find.city'),
           CITIES.map((city) => ({ value: city, label: t(`people.cities.${city}`) })),
         )}
-        {choice(
-          'language',
-          t('people.find.language'),
-          LANGUAGE_CODES.map((code) => ({ value: code, label: LANGUAGES[code], lang: code })),
-        )}
+        {choice('language', t('people.find.language'), LANGUAGE_CHOICES)}
       </div>
       {active && (
         <div>

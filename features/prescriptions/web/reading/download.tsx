@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { isLanguage, LANGUAGE_CODES, LANGUAGES, type Language } from '#platform/contract/language.ts';
+import type { Language } from '#platform/contract/language.ts';
 import { Row } from '#platform/ui/layout.tsx';
-import { SelectField } from '#platform/ui/select-field.tsx';
 import { fetchFile } from '#platform/web/client/fetch-file.ts';
+import { LanguageField } from '#platform/web/i18n/language-field.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { DownloadButton } from '#platform/web/shell/download-button.tsx';
 import { getPrescriptionPaper, type Prescription } from '../../contract.ts';
@@ -37,12 +37,11 @@ export function PaperCopy({ prescription }: { readonly prescription: Prescriptio
   const [language, setLanguage] = useState<Language>(shown);
   return (
     <Row>
-      <SelectField
+      <LanguageField
         label={t('prescriptions.one.paperLanguage')}
         hint={t('prescriptions.one.paperLanguageHint')}
         value={language}
-        choices={LANGUAGE_CODES.map((code) => ({ value: code, label: LANGUAGES[code], lang: code }))}
-        onValue={(value) => isLanguage(value) && setLanguage(value)}
+        onValue={setLanguage}
       />
       <Download prescription={prescription} language={language} />
     </Row>

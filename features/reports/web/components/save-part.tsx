@@ -1,12 +1,11 @@
 import { useState } from 'react';
-import { isLanguage, LANGUAGE_CODES, LANGUAGES } from '#platform/contract/language.ts';
 import { clinicStamp } from '#platform/domain/clinic-time.ts';
 import { Alert } from '#platform/ui/alert.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Section } from '#platform/ui/section.tsx';
-import { SelectField } from '#platform/ui/select-field.tsx';
 import { fetchFile } from '#platform/web/client/fetch-file.ts';
 import { useDownload } from '#platform/web/client/use-download.ts';
+import { LanguageField } from '#platform/web/i18n/language-field.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { getReportCsv, printReport, type Report } from '../../contract.ts';
 import type { Asked } from '../asked.ts';
@@ -37,12 +36,7 @@ export function SavePart({ report, asked }: { readonly report: Report; readonly 
           <Button icon="printer" onClick={() => window.print()}>
             {t('reports.print')}
           </Button>
-          <SelectField
-            label={t('reports.language')}
-            value={chosen}
-            choices={LANGUAGE_CODES.map((code) => ({ value: code, label: LANGUAGES[code], lang: code }))}
-            onValue={(code) => isLanguage(code) && setChosen(code)}
-          />
+          <LanguageField label={t('reports.language')} value={chosen} onValue={setChosen} />
           <Button
             icon="download"
             busy={busy === 'pdf'}

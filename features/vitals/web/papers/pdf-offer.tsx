@@ -1,13 +1,12 @@
 import { useState } from 'react';
-import { isLanguage, LANGUAGE_CODES, LANGUAGES } from '#platform/contract/language.ts';
 import { clinicStamp, daysBetween } from '#platform/domain/clinic-time.ts';
 import { Alert } from '#platform/ui/alert.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Row } from '#platform/ui/layout.tsx';
 import { Section } from '#platform/ui/section.tsx';
-import { SelectField } from '#platform/ui/select-field.tsx';
 import { fetchFile } from '#platform/web/client/fetch-file.ts';
 import { useDownload } from '#platform/web/client/use-download.ts';
+import { LanguageField } from '#platform/web/i18n/language-field.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { MAX_DAYS } from '../../contract/days.ts';
 import { printVitals } from '../../contract/papers.ts';
@@ -40,12 +39,7 @@ export function PdfOffer({ patientId, from, to, level }: OfferProps) {
   return (
     <Section title={t('vitals.paper.pdf')} level={level} description={t('vitals.paper.pdfHint')}>
       <div className={styles.file}>
-        <SelectField
-          label={t('vitals.paper.language')}
-          value={chosen}
-          choices={LANGUAGE_CODES.map((code) => ({ value: code, label: LANGUAGES[code], lang: code }))}
-          onValue={(code) => isLanguage(code) && setChosen(code)}
-        />
+        <LanguageField label={t('vitals.paper.language')} value={chosen} onValue={setChosen} />
         {problem && (
           <Alert tone="bad" live="alert">
             {problem}
