@@ -3,6 +3,7 @@ import { useToast } from '#platform/ui/toasts.tsx';
 import { ApiError, isAborted } from './api-error.ts';
 import { useErrorText } from './error-text.ts';
 import { saveFile } from './save-file.ts';
+import { useBusy } from './use-busy.ts';
 
 interface FileToSave {
   readonly file: Blob;
@@ -16,7 +17,7 @@ interface FileToSave {
 export function useDownload(savedText?: string) {
   const say = useToast();
   const textOf = useErrorText();
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useBusy();
   const [problem, setProblem] = useState<string | null>(null);
   const leaving = useRef<AbortController>(undefined);
   useEffect(() => () => leaving.current?.abort(), []);
@@ -25,21 +26,20 @@ export function useDownload(savedText?: string) {
   const download = async (get: (signal: AbortSignal) => Promise<FileToSave | string>) => {
     const controller = new AbortController();
     leaving.current = controller;
-    setBusy(true);
     setProblem(null);
-    try {
-      const got = await get(controller.signal);
-      if (typeof got === 'string') return setProblem(got);
-      saveFile(got.file, got.name);
-      if (savedText) say({ tone: 'ok', message: savedText });
-    } catch (error) {
-      if (isAborted(error)) return;
-      // Which of the days is wrong says more than that something is.
-      const [field] = error instanceof ApiError ? error.fields : [];
-      setProblem(field?.message ?? textOf(error));
-    } finally {
-      setBusy(false);
-    }
+    await run(async () => {
+      try {
+        const got = await get(controller.signal);
+        if (typeof got === 'string') return setProblem(got);
+        saveFile(got.file, got.name);
+        if (savedText) say({ tone: 'ok', message: savedText });
+      } catch (error) {
+        if (isAborted(error)) return;
+        // Which of the days is wrong says more than that something is.
+        const [field] = error instanceof ApiError ? error.fields : [];
+        setProblem(field?.message ?? textOf(error));
+      }
+    });
   };
   return { busy, problem, download };
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useBusy } from '../client/use-busy.ts';
 import { useWords } from '../i18n/words.ts';
 import { type Problem, type Problems, useProblems } from './use-problems.ts';
 
@@ -38,7 +39,7 @@ export function useForm<D extends object>(id: string | undefined, initial: D | (
   const [start] = useState(initial);
   const [draft, setDraft] = useState(start);
   const problems = useProblems(id);
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useBusy();
   const refused = (error: unknown) => problems.take(error, Object.keys(start));
   const change = (part: Partial<D>) => setDraft((before) => ({ ...before, ...part }));
   const check = (found: readonly Problem[]) => {
@@ -67,14 +68,7 @@ export function useForm<D extends object>(id: string | undefined, initial: D | (
     async send(work) {
       if (busy) return;
       problems.clear();
-      setBusy(true);
-      try {
-        await work();
-      } catch (error) {
-        refused(error);
-      } finally {
-        setBusy(false);
-      }
+      await run(work).catch(refused);
     },
     reset() {
       setDraft(start);

@@ -3,6 +3,7 @@ import type { ReplyOf } from '#platform/contract/endpoint.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Row } from '#platform/ui/layout.tsx';
 import { call } from '#platform/web/client/call.ts';
+import { useBusy } from '#platform/web/client/use-busy.ts';
 import type { Problems } from '#platform/web/forms/use-problems.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { type Account, sendOtp } from '../../contract.ts';
@@ -27,28 +28,26 @@ interface OwnCodeProps {
 export function OwnCode({ account, problems, sends }: OwnCodeProps) {
   const { t } = useWords();
   const [sent, setSent] = useState<{ to: string; channel: Channel; resendAt: number }>();
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useBusy();
   const identifier = account.phone ?? account.email ?? '';
   const channels: readonly Channel[] = sends?.channels ?? (account.phone ? ['sms', 'whatsapp'] : ['email']);
 
-  const send = async (channel: Channel) => {
-    setBusy(true);
-    problems.clear();
-    try {
-      const reply = sends
-        ? await sends.send(channel)
-        : await call(sendOtp, { body: { identifier } }, { source: channel });
-      setSent({
-        to: reply.sent_to,
-        channel: reply.channel,
-        resendAt: Date.now() + reply.resend_after_seconds * 1000,
-      });
-    } catch (error) {
-      problems.take(error, []);
-    } finally {
-      setBusy(false);
-    }
-  };
+  const send = (channel: Channel) =>
+    run(async () => {
+      problems.clear();
+      try {
+        const reply = sends
+          ? await sends.send(channel)
+          : await call(sendOtp, { body: { identifier } }, { source: channel });
+        setSent({
+          to: reply.sent_to,
+          channel: reply.channel,
+          resendAt: Date.now() + reply.resend_after_seconds * 1000,
+        });
+      } catch (error) {
+        problems.take(error, []);
+      }
+    });
 
   if (!sent)
     return (

@@ -9,6 +9,7 @@ import { Section } from '#platform/ui/section.tsx';
 import { ApiError, isNoAnswer } from '#platform/web/client/api-error.ts';
 import { call } from '#platform/web/client/call.ts';
 import { useErrorText } from '#platform/web/client/error-text.ts';
+import { useBusy } from '#platform/web/client/use-busy.ts';
 import { useCall } from '#platform/web/client/use-call.ts';
 import { FormSheet } from '#platform/web/forms/form-sheet.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
@@ -27,24 +28,22 @@ export function PasskeysSection() {
   const textOf = useErrorText();
   const client = useQueryClient();
   const passkeys = useCall(listPasskeys, {});
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useBusy();
   const [removing, setRemoving] = useState<Passkey>();
   const refresh = () => client.invalidateQueries();
 
-  const add = async () => {
-    setBusy(true);
-    try {
-      const passkey = await createPasskey(await call(beginPasskey, {}));
-      await call(addPasskey, { body: { passkey } });
-      showAlert('success', t('accounts.passkey.added'));
-      await refresh();
-    } catch (error) {
-      const isOurs = error instanceof ApiError || isNoAnswer(error);
-      showAlert('error', isOurs ? textOf(error) : t('accounts.proof.failed'));
-    } finally {
-      setBusy(false);
-    }
-  };
+  const add = () =>
+    run(async () => {
+      try {
+        const passkey = await createPasskey(await call(beginPasskey, {}));
+        await call(addPasskey, { body: { passkey } });
+        showAlert('success', t('accounts.passkey.added'));
+        await refresh();
+      } catch (error) {
+        const isOurs = error instanceof ApiError || isNoAnswer(error);
+        showAlert('error', isOurs ? textOf(error) : t('accounts.proof.failed'));
+      }
+    });
 
   const rows = passkeys.data?.passkeys ?? [];
   return (

@@ -6,6 +6,7 @@ import { FormErrors } from '#platform/ui/form-errors.tsx';
 import { LinkButton } from '#platform/ui/link-button.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { call } from '#platform/web/client/call.ts';
+import { useBusy } from '#platform/web/client/use-busy.ts';
 import type { WebAccess, WebRoute } from '#platform/web/feature.ts';
 import { Form } from '#platform/web/forms/form.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
@@ -46,7 +47,7 @@ export function UndoChangeScreen() {
   const { hash, search } = useLocation();
   const navigate = useNavigate();
   const [token] = useState(hash.slice(1));
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useBusy();
   const [undone, setUndone] = useState<Undone>();
   const changeId = new URLSearchParams(search).get('change');
   // The token must not stay in the address bar and the history.
@@ -54,14 +55,7 @@ export function UndoChangeScreen() {
     if (hash) void navigate({ search }, { replace: true });
   }, [hash, search, navigate]);
 
-  const undo = async (work: () => Promise<Undone>) => {
-    setBusy(true);
-    try {
-      setUndone(await work());
-    } finally {
-      setBusy(false);
-    }
-  };
+  const undo = (work: () => Promise<Undone>) => run(async () => setUndone(await work()));
   if (undone)
     return (
       <MessagePage

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { ApiError } from '#platform/web/client/api-error.ts';
 import { call } from '#platform/web/client/call.ts';
 import { useErrorText } from '#platform/web/client/error-text.ts';
+import { useBusy } from '#platform/web/client/use-busy.ts';
 import { invalidate } from '#platform/web/client/use-call.ts';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
@@ -59,7 +60,7 @@ export function useRule(props: RuleSheetProps) {
   const client = useQueryClient();
   const problemsOn = useProblemsOnDay();
   const form = useForm('hours', () => draftOf(props));
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useBusy();
   const [affected, setAffected] = useState<unknown>(null);
 
   const sendFor = (weekday: number, keepBookings: boolean) => {
@@ -70,11 +71,11 @@ export function useRule(props: RuleSheetProps) {
     return call(changeWeeklyRule, { params: { rule_id: rule.rule_id }, body: { ...body, ...keep } });
   };
   const send = async (keepBookings: boolean) => {
-    setBusy(true);
     const refused: { readonly weekday: number; readonly error: unknown }[] = [];
-    for (const weekday of form.draft.weekdays)
-      await sendFor(weekday, keepBookings).catch((error: unknown) => refused.push({ weekday, error }));
-    setBusy(false);
+    await run(async () => {
+      for (const weekday of form.draft.weekdays)
+        await sendFor(weekday, keepBookings).catch((error: unknown) => refused.push({ weekday, error }));
+    });
     void invalidate(client, getAvailability, getSlots);
     const [first] = refused;
     if (!first) return onClose();

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { ApiError } from '#platform/web/client/api-error.ts';
 import { call } from '#platform/web/client/call.ts';
 import { newId } from '#platform/web/client/new-id.ts';
+import { useBusy } from '#platform/web/client/use-busy.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { consentToCall } from '../../contract.ts';
 import type { Visit } from '../room/use-visit.ts';
@@ -12,7 +13,7 @@ export function useJoining({ access, view, local, take, move }: Visit) {
   const { language } = useWords();
   const [adult, setAdult] = useState<Adult>({ name: '', relation: 'mother' });
   const [nameMissing, setNameMissing] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useBusy();
   const [error, setError] = useState<unknown>(null);
   const [ids] = useState(() => ({ alone: newId(), withAdult: newId() }));
   const consent = !access.isHost && view.consent?.given_at === null ? view.consent : null;
@@ -37,20 +38,19 @@ export function useJoining({ access, view, local, take, move }: Visit) {
       document.getElementById('call-adult')?.focus();
       return;
     }
-    setBusy(true);
     setError(null);
-    try {
-      await agree();
-      const { camera, microphone } = local.get();
-      take(await access.join({ camera: camera !== null, microphone: microphone !== null }));
-      move('in');
-    } catch (refused) {
-      setError(refused);
-      // The text, or the visit, is another one by now.
-      if (refused instanceof ApiError) await access.view().then(take, () => undefined);
-    } finally {
-      setBusy(false);
-    }
+    await run(async () => {
+      try {
+        await agree();
+        const { camera, microphone } = local.get();
+        take(await access.join({ camera: camera !== null, microphone: microphone !== null }));
+        move('in');
+      } catch (refused) {
+        setError(refused);
+        // The text, or the visit, is another one by now.
+        if (refused instanceof ApiError) await access.view().then(take, () => undefined);
+      }
+    });
   }
   return { consent, adult, setAdult, nameMissing, busy, error, join };
 }

@@ -1,6 +1,6 @@
-import { useState } from 'react';
 import { call } from '#platform/web/client/call.ts';
 import { useErrorText } from '#platform/web/client/error-text.ts';
+import { useBusy } from '#platform/web/client/use-busy.ts';
 import { showAlert } from '#platform/web/shell/loader.ts';
 import { endCall } from '../../contract.ts';
 import type { Visit } from '../room/use-visit.ts';
@@ -8,7 +8,7 @@ import type { Visit } from '../room/use-visit.ts';
 /** Ends the call for oneself, or (the clinician) for everybody. */
 export function useLeaving({ access, view, local, take, move }: Visit) {
   const textOf = useErrorText();
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useBusy();
   const shut = () => {
     move('left');
     local.closeCamera();
@@ -27,16 +27,14 @@ export function useLeaving({ access, view, local, take, move }: Visit) {
         // The server notices by itself that nobody is here any more.
       }
     },
-    async endForAll(): Promise<void> {
-      setBusy(true);
-      try {
-        take(await call(endCall, { params: { appointment_id: view.appointment_id }, body: {} }));
-        shut();
-      } catch (error) {
-        showAlert('error', textOf(error));
-      } finally {
-        setBusy(false);
-      }
-    },
+    endForAll: () =>
+      run(async () => {
+        try {
+          take(await call(endCall, { params: { appointment_id: view.appointment_id }, body: {} }));
+          shut();
+        } catch (error) {
+          showAlert('error', textOf(error));
+        }
+      }),
   };
 }

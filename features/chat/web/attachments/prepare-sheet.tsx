@@ -3,6 +3,7 @@ import { Alert } from '#platform/ui/alert.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { FileItem } from '#platform/ui/file-item.tsx';
 import { TextArea } from '#platform/ui/text-area.tsx';
+import { useBusy } from '#platform/web/client/use-busy.ts';
 import { ActionSheet } from '#platform/web/forms/action-sheet.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { MAX_FILES } from '../../contract.ts';
@@ -72,21 +73,16 @@ type SendingProps = Pick<PrepareSheetProps, 'open' | 'onSend' | 'onClose'>;
 
 /** Sends what was chosen, once; `full` when there was no room to keep it until it goes. */
 function useSending({ open, onSend, onClose }: SendingProps) {
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useBusy();
   const [full, setFull] = useState(false);
   useEffect(() => {
     if (!open) setFull(false);
   }, [open]);
   const send = async (message: Parameters<SendFiles>[0]) => {
     if (busy) return;
-    setBusy(true);
     setFull(false);
-    try {
-      if ((await onSend(message)) === 'written') onClose();
-      else setFull(true);
-    } finally {
-      setBusy(false);
-    }
+    if ((await run(() => onSend(message))) === 'written') onClose();
+    else setFull(true);
   };
   return { busy, full, send };
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useBusy } from '#platform/web/client/use-busy.ts';
 import type { Quad } from './find-page.ts';
 import type { ScannedPage } from './pages-pdf.ts';
 import { cutPage, openPhoto, type Photo } from './scan-pictures.ts';
@@ -8,13 +9,11 @@ export function useScan() {
   const [pages, setPages] = useState<readonly ScannedPage[]>([]);
   const [photo, setPhoto] = useState<Photo>();
   const [corners, setCorners] = useState<Quad>();
-  const [isBusy, setBusy] = useState(false);
+  const { busy: isBusy, run } = useBusy();
   const [hasFailed, setFailed] = useState(false);
-  const work = async (doing: () => Promise<void>) => {
-    setBusy(true);
+  const work = (doing: () => Promise<void>) => {
     setFailed(false);
-    await doing().catch(() => setFailed(true));
-    setBusy(false);
+    return run(doing).catch(() => setFailed(true));
   };
   const take = (file: File) =>
     void work(async () => {

@@ -13,6 +13,7 @@ import { useToast } from '#platform/ui/toasts.tsx';
 import { ApiError } from '#platform/web/client/api-error.ts';
 import { call } from '#platform/web/client/call.ts';
 import { useErrorText } from '#platform/web/client/error-text.ts';
+import { useBusy } from '#platform/web/client/use-busy.ts';
 import { invalidate, useAction } from '#platform/web/client/use-call.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { answerRefill, draftRefill, listRefillInbox, type Refill } from '../../contract/refills.ts';
@@ -40,26 +41,24 @@ function One({ refill }: { readonly refill: Refill }) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const [error, setError] = useState<unknown>(null);
-  const [isBusy, setBusy] = useState(false);
+  const { busy: isBusy, run } = useBusy();
   const [asking, setAsking] = useState<'visit' | 'declined' | null>(null);
   const { refill_id, patient_id, patient_name, medicines, note } = refill;
   /** The same draft, however often it is begun: its signature answers the request. */
-  const prescribe = async () => {
-    setBusy(true);
-    setError(null);
-    try {
-      const body = await call(draftRefill, { params: { refill_id } });
-      await call(createPrescription, { body }).catch((refused: unknown) => {
-        if (!(refused instanceof ApiError && refused.code === 'prescription_id_taken')) throw refused;
-      });
-      await navigate(`/patients/${patient_id}/prescriptions/${body.prescription_id}`);
-    } catch (refused) {
-      setError(refused);
-      await invalidate(client, listRefillInbox);
-    } finally {
-      setBusy(false);
-    }
-  };
+  const prescribe = () =>
+    run(async () => {
+      setError(null);
+      try {
+        const body = await call(draftRefill, { params: { refill_id } });
+        await call(createPrescription, { body }).catch((refused: unknown) => {
+          if (!(refused instanceof ApiError && refused.code === 'prescription_id_taken')) throw refused;
+        });
+        await navigate(`/patients/${patient_id}/prescriptions/${body.prescription_id}`);
+      } catch (refused) {
+        setError(refused);
+        await invalidate(client, listRefillInbox);
+      }
+    });
   return (
     <Card>
       <Stack gap="small">

@@ -6,6 +6,7 @@ import { Stack } from '#platform/ui/layout.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
 import { useFileErrorText } from '#platform/web/client/error-text.ts';
 import { uploadImage } from '#platform/web/client/upload.ts';
+import { useBusy } from '#platform/web/client/use-busy.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { IMAGE_TYPES, MAX_ALT, uploadNoteImage } from '../../contract.ts';
 
@@ -28,7 +29,7 @@ export function ImageDialog({ noteId, image, onImage, onClose }: ImageDialogProp
   const errorText = useFileErrorText('image');
   const [file, setFile] = useState<File>();
   const [alt, setAlt] = useState(image?.alt ?? '');
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useBusy();
   const [problem, setProblem] = useState<string>();
   const [missing, setMissing] = useState(false);
   const send = async () => {
@@ -39,15 +40,15 @@ export function ImageDialog({ noteId, image, onImage, onClose }: ImageDialogProp
     }
     if (!file) return setProblem(t('notes.image.choose'));
     if (!alt.trim()) return;
-    setBusy(true);
     setProblem(undefined);
-    try {
-      const { file_id } = await uploadImage(uploadNoteImage, { params: { note_id: noteId } }, file);
-      onImage({ fileId: file_id, alt: alt.trim() });
-    } catch (error) {
-      setProblem(errorText(error));
-      setBusy(false);
-    }
+    await run(async () => {
+      try {
+        const { file_id } = await uploadImage(uploadNoteImage, { params: { note_id: noteId } }, file);
+        onImage({ fileId: file_id, alt: alt.trim() });
+      } catch (error) {
+        setProblem(errorText(error));
+      }
+    });
   };
   return (
     <Dialog

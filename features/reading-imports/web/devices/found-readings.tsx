@@ -11,6 +11,7 @@ import { Row, Stack } from '#platform/ui/layout.tsx';
 import { LinkButton } from '#platform/ui/link-button.tsx';
 import { ApiError } from '#platform/web/client/api-error.ts';
 import { newId } from '#platform/web/client/new-id.ts';
+import { useBusy } from '#platform/web/client/use-busy.ts';
 import { useWords, type Words } from '#platform/web/i18n/words.ts';
 import { useSession } from '#platform/web/session/use-session.ts';
 import { type DeviceReading, idOf } from './device-readings.ts';
@@ -40,17 +41,13 @@ export function FoundReadings({ readings, isComplete }: FoundReadingsProps) {
   const { personId } = useActingFor();
   const store = useStoring(personId);
   const [chosen, setChosen] = useState<ReadonlyMap<string, boolean>>(new Map());
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useBusy();
   const [stored, setStored] = useState<Stored | null>(null);
   const isTaken = ({ key, impossible, isTicked }: DeviceReading) =>
     !impossible && (chosen.get(key) ?? isTicked);
   const taken = readings.filter(isTaken);
 
-  const take = async () => {
-    setBusy(true);
-    setStored(await store(taken));
-    setBusy(false);
-  };
+  const take = () => run(async () => setStored(await store(taken)));
 
   if (stored) return <StoredReadings stored={stored} personId={personId} />;
   return (

@@ -10,6 +10,7 @@ import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { useToast } from '#platform/ui/toasts.tsx';
 import { call } from '#platform/web/client/call.ts';
 import { useErrorText } from '#platform/web/client/error-text.ts';
+import { useBusy } from '#platform/web/client/use-busy.ts';
 import { invalidate } from '#platform/web/client/use-call.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { Problem } from '#platform/web/shell/problem.tsx';
@@ -68,18 +69,18 @@ function EndDialog({ routine, onClose }: { readonly routine: Routine; readonly o
   const client = useQueryClient();
   const say = useToast();
   const textOf = useErrorText();
-  const [busy, setBusy] = useState(false);
-  const end = async () => {
-    setBusy(true);
-    try {
-      await call(endRegularVital, { params: { routine_id: routine.routine_id } });
-      await invalidate(client, listRegularVitals);
-      say({ message: t('routines.ended') });
-    } catch (error) {
-      say({ tone: 'bad', message: textOf(error) });
-    }
-    onClose();
-  };
+  const { busy, run } = useBusy();
+  const end = () =>
+    run(async () => {
+      try {
+        await call(endRegularVital, { params: { routine_id: routine.routine_id } });
+        await invalidate(client, listRegularVitals);
+        say({ message: t('routines.ended') });
+      } catch (error) {
+        say({ tone: 'bad', message: textOf(error) });
+      }
+      onClose();
+    });
   return (
     <ConfirmDialog
       open

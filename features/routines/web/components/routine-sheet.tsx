@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useToast } from '#platform/ui/toasts.tsx';
 import { call } from '#platform/web/client/call.ts';
 import { newId } from '#platform/web/client/new-id.ts';
+import { useBusy } from '#platform/web/client/use-busy.ts';
 import { invalidate } from '#platform/web/client/use-call.ts';
 import { FormSheet } from '#platform/web/forms/form-sheet.tsx';
 import { useProblems } from '#platform/web/forms/use-problems.ts';
@@ -30,31 +31,31 @@ export function RoutineSheet({
   const [id] = useState(newId);
   const [draft, setDraft] = useState(() => (routine ? draftOf(routine) : newDraft('blood_sugar', 'fasting')));
   const [wrong, setWrong] = useState<Partial<Record<RoutinePlace, RoutineWrong>>>({});
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useBusy();
 
   const submit = async () => {
     const read = readDraft(draft);
     setWrong('wrong' in read ? read.wrong : {});
     problems.say('wrong' in read ? [{ message: t('vitals.care.lookAgain') }] : []);
     if ('wrong' in read) return;
-    setBusy(true);
-    try {
-      if (routine)
-        await call(updateRegularVital, { params: { routine_id: routine.routine_id }, body: read.body });
-      else {
-        const { type, context, unit } = draft;
-        const what = { type, unit, ...(context ? { context } : {}) };
-        await call(addRegularVital, {
-          body: { routine_id: id, patient_id: patientId, ...what, ...read.body },
-        });
+    await run(async () => {
+      try {
+        if (routine)
+          await call(updateRegularVital, { params: { routine_id: routine.routine_id }, body: read.body });
+        else {
+          const { type, context, unit } = draft;
+          const what = { type, unit, ...(context ? { context } : {}) };
+          await call(addRegularVital, {
+            body: { routine_id: id, patient_id: patientId, ...what, ...read.body },
+          });
+        }
+        await invalidate(client, listRegularVitals);
+        say({ message: t('routines.saved') });
+        onClose();
+      } catch (refused) {
+        problems.take(refused, []);
       }
-      await invalidate(client, listRegularVitals);
-      say({ message: t('routines.saved') });
-      onClose();
-    } catch (refused) {
-      problems.take(refused, []);
-      setBusy(false);
-    }
+    });
   };
   return (
     <FormSheet

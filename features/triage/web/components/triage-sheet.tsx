@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { clockAt, careStyles as styles } from '#features/vitals/web/parts.ts';
 import type { BodyOf } from '#platform/contract/endpoint.ts';
 import { clinicDay, clinicInstant } from '#platform/domain/clinic-time.ts';
@@ -37,23 +36,18 @@ export function TriageSheet(props: Props) {
   const { entry, mode, onSave, onClose } = props;
   const { t } = useWords();
   const form = useForm('triage', () => draftOf(props));
-  const [busy, setBusy] = useState(false);
   const isDeadline = mode === 'deadline';
 
-  const submit = async () => {
+  const submit = () => {
     const { day, deadline_at: clock } = form.draft;
     const note = form.draft.note.trim();
     const missing = (['day', 'deadline_at'] as const).filter((field) => isDeadline && !form.draft[field]);
     const message = t('triage.missing');
     if (!form.check(missing.map((field) => ({ field, message })))) return;
-    setBusy(true);
-    try {
+    return form.send(async () => {
       if (isDeadline) await onSave({ deadline_at: clinicInstant(day, clock).toISOString(), note });
       else await onSave({ closed: true, ...(note ? { note } : {}) });
-    } catch (refused) {
-      form.refused(refused);
-      setBusy(false);
-    }
+    });
   };
   return (
     <FormSheet
@@ -61,7 +55,7 @@ export function TriageSheet(props: Props) {
         name: entry.name ?? '',
       })}
       action={t(isDeadline ? 'vitals.care.save' : 'triage.close')}
-      busy={busy}
+      busy={form.busy}
       problems={form.problems}
       onSubmit={submit}
       onClose={onClose}

@@ -11,6 +11,7 @@ import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { useToast } from '#platform/ui/toasts.tsx';
 import { call } from '#platform/web/client/call.ts';
 import { useErrorText } from '#platform/web/client/error-text.ts';
+import { useBusy } from '#platform/web/client/use-busy.ts';
 import { invalidate } from '#platform/web/client/use-call.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { MorePages } from '#platform/web/shell/more-pages.tsx';
@@ -165,28 +166,30 @@ function useTriageActions(onGone: () => void) {
   const client = useQueryClient();
   const say = useToast();
   const textOf = useErrorText();
-  const [busy, setBusy] = useState<{ patientId: string; action: TriageAction } | null>(null);
+  const { what: busy, run } = useBusy<{ patientId: string; action: TriageAction }>();
   const [open, setOpen] = useState<{ seen: Seen; mode: 'deadline' | 'close' } | null>(null);
   const send = async ({ entry, seenUntil }: Seen, change: Change) => {
     const body = { ...change, seen_until: seenUntil };
     await call(updateTriage, { params: { patient_id: entry.patient_id }, body });
     await invalidate(client, listTriage);
   };
-  const takeOrRelease = async (seen: Seen, action: 'take' | 'release') => {
+  const takeOrRelease = (seen: Seen, action: 'take' | 'release') => {
     const { entry } = seen;
-    setBusy({ patientId: entry.patient_id, action });
-    try {
-      await send(seen, { owner: action === 'take' ? 'me' : 'nobody' });
-      say({
-        message: t(action === 'take' ? 'triage.taken' : 'triage.released', {
-          name: entry.name ?? '',
-        }),
-      });
-    } catch (error) {
-      say({ tone: 'bad', message: textOf(error) });
-    } finally {
-      setBusy(null);
-    }
+    return run(
+      async () => {
+        try {
+          await send(seen, { owner: action === 'take' ? 'me' : 'nobody' });
+          say({
+            message: t(action === 'take' ? 'triage.taken' : 'triage.released', {
+              name: entry.name ?? '',
+            }),
+          });
+        } catch (error) {
+          say({ tone: 'bad', message: textOf(error) });
+        }
+      },
+      { patientId: entry.patient_id, action },
+    );
   };
   return {
     busy,

@@ -37,13 +37,11 @@ export function useRange({ patientId, ranges, range, onClose }: RangeSheetProps)
   const problemsOf = useProblemsOf(range);
   const form = useForm('range', () => draftOfRange(range));
   const [doubt, setDoubt] = useState<RangeDoubt | null>(null);
-  const [busy, setBusy] = useState<'save' | 'reset' | null>(null);
+  const [sent, setSent] = useState<'save' | 'reset'>('save');
 
-  const send = async (bounds: RangeBounds | null) => {
-    if (busy) return;
-    setBusy(bounds ? 'save' : 'reset');
-    form.problems.clear();
-    try {
+  const send = (bounds: RangeBounds | null) =>
+    form.send(async () => {
+      setSent(bounds ? 'save' : 'reset');
       await call(putVitalRanges, {
         body: { patient_id: patientId, ranges: ownRanges(ranges, range.measure, bounds) },
       });
@@ -51,15 +49,11 @@ export function useRange({ patientId, ranges, range, onClose }: RangeSheetProps)
       void invalidate(client, listVitals);
       say({ message: t(bounds ? 'vitals.ranges.saved' : 'vitals.ranges.isStandard') });
       onClose();
-    } catch (refused) {
-      form.refused(refused);
-      setBusy(null);
-    }
-  };
+    });
   return {
     form,
     doubt,
-    busy,
+    busy: form.busy ? sent : null,
     type(name: BoundName, value: string) {
       form.change({ [name]: value });
       form.problems.clear();

@@ -5,6 +5,7 @@ import { ApiError } from '#platform/web/client/api-error.ts';
 import { call } from '#platform/web/client/call.ts';
 import { useErrorText } from '#platform/web/client/error-text.ts';
 import { queryClient } from '#platform/web/client/query-client.ts';
+import { useBusy } from '#platform/web/client/use-busy.ts';
 import { invalidate } from '#platform/web/client/use-call.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { deleteVital, listVitals } from '../../contract/entries.ts';
@@ -17,55 +18,50 @@ export function useDecision(photo: { readonly id: string } | undefined) {
   const { t } = useWords();
   const say = useToast();
   const textOf = useErrorText();
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useBusy();
   const [saved, setSaved] = useState<Vital | null>(null);
   /** That another reading was confirmed before, in words: `saved` is that one. */
   const [before, setBefore] = useState<string | null>(null);
   const decided = () => void invalidate(queryClient, listUndecidedPhotos, listVitals);
 
-  const drop = async (then: () => void) => {
-    if (!photo) return;
-    setBusy(true);
-    try {
-      await call(dismissPhoto, { params: { photo_id: photo.id } });
-      decided();
-      then();
-    } catch (error) {
-      say({ tone: 'bad', message: textOf(error) });
-    } finally {
-      setBusy(false);
-    }
-  };
-  const save = async (type: ReadingKind, entered: Entered, refused: (error: unknown) => void) => {
-    if (!photo) return;
-    setBusy(true);
-    try {
-      const body = { type, ...entered, readings: { ...entered.readings } };
-      setSaved(await call(confirmPhoto, { params: { photo_id: photo.id }, body }));
-      decided();
-    } catch (error) {
-      const stored = confirmedBefore(error);
-      if (stored) {
-        setSaved(stored);
-        setBefore(textOf(error));
+  const drop = (then: () => void) =>
+    run(async () => {
+      if (!photo) return;
+      try {
+        await call(dismissPhoto, { params: { photo_id: photo.id } });
         decided();
-      } else refused(error);
-    } finally {
-      setBusy(false);
-    }
-  };
-  const undo = async ({ id }: Vital, then: () => void) => {
-    setBusy(true);
-    try {
-      await call(deleteVital, { params: { vital_id: id } });
-      void invalidate(queryClient, listVitals);
-      say({ message: t('vitals.saved.undone') });
-      then();
-    } catch (error) {
-      say({ tone: 'bad', message: textOf(error) });
-      setBusy(false);
-    }
-  };
+        then();
+      } catch (error) {
+        say({ tone: 'bad', message: textOf(error) });
+      }
+    });
+  const save = (type: ReadingKind, entered: Entered, refused: (error: unknown) => void) =>
+    run(async () => {
+      if (!photo) return;
+      try {
+        const body = { type, ...entered, readings: { ...entered.readings } };
+        setSaved(await call(confirmPhoto, { params: { photo_id: photo.id }, body }));
+        decided();
+      } catch (error) {
+        const stored = confirmedBefore(error);
+        if (stored) {
+          setSaved(stored);
+          setBefore(textOf(error));
+          decided();
+        } else refused(error);
+      }
+    });
+  const undo = ({ id }: Vital, then: () => void) =>
+    run(async () => {
+      try {
+        await call(deleteVital, { params: { vital_id: id } });
+        void invalidate(queryClient, listVitals);
+        say({ message: t('vitals.saved.undone') });
+        then();
+      } catch (error) {
+        say({ tone: 'bad', message: textOf(error) });
+      }
+    });
   const forget = () => {
     setSaved(null);
     setBefore(null);

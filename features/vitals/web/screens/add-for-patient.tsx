@@ -10,6 +10,7 @@ import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { ApiError } from '#platform/web/client/api-error.ts';
 import { call } from '#platform/web/client/call.ts';
 import { newId } from '#platform/web/client/new-id.ts';
+import { useBusy } from '#platform/web/client/use-busy.ts';
 import { invalidate, useCall } from '#platform/web/client/use-call.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { Problem } from '#platform/web/shell/problem.tsx';
@@ -78,21 +79,20 @@ function Add({
   const entry = useEntry(type, known);
   // Of this reading: sent twice, it is kept once.
   const [id, setId] = useState(newId);
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useBusy();
   const [stored, setStored] = useState<Vital | null>(null);
   const name = useCall(getPatient, { params: { patient_id: patientId } }).data?.name;
-  const save = async (entered: Entered) => {
-    setBusy(true);
-    try {
-      const readings = { ...entered.readings };
-      const body = { id, patient_id: patientId, type, ...entered, readings, source: 'manual' as const };
-      setStored(await call(addVital, { body }));
-      void invalidate(client, listVitals);
-    } catch (error) {
-      entry.refused(error);
-    }
-    setBusy(false);
-  };
+  const save = (entered: Entered) =>
+    run(async () => {
+      try {
+        const readings = { ...entered.readings };
+        const body = { id, patient_id: patientId, type, ...entered, readings, source: 'manual' as const };
+        setStored(await call(addVital, { body }));
+        void invalidate(client, listVitals);
+      } catch (error) {
+        entry.refused(error);
+      }
+    });
   return (
     <EntryPage
       key={id}

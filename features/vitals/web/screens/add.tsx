@@ -9,6 +9,7 @@ import { call } from '#platform/web/client/call.ts';
 import { useErrorText } from '#platform/web/client/error-text.ts';
 import { newId } from '#platform/web/client/new-id.ts';
 import { queryClient } from '#platform/web/client/query-client.ts';
+import { useBusy } from '#platform/web/client/use-busy.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { NotFound } from '#platform/web/shell/screens/not-found.tsx';
 import { deleteVital, listVitals } from '../../contract/entries.ts';
@@ -106,11 +107,10 @@ function useNewVital(
   const { t } = useWords();
   const say = useToast();
   const textOf = useErrorText();
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useBusy();
   const [stored, setStored] = useState<{ item: WaitingVital; vital: Vital | null } | null>(null);
 
   const save = async (entered: Entered) => {
-    setBusy(true);
     const item = {
       id: newId(),
       ...(personId ? { patient_id: personId } : {}),
@@ -118,28 +118,25 @@ function useNewVital(
       ...entered,
       written_at: Date.now(),
     };
-    const outcome = await saveVital(item);
-    setBusy(false);
+    const outcome = await run(() => saveVital(item));
     if (outcome.is === 'refused') return entry.refused(outcome.error);
     setStored({ item, vital: outcome.is === 'saved' ? outcome.vital : null });
     if (refused) await takeBackWaiting(refused.id);
   };
 
-  const undo = async ({ id }: WaitingVital) => {
-    setBusy(true);
-    try {
-      if ((await takeBackWaiting(id)) === 'saved') {
-        await call(deleteVital, { params: { vital_id: id } });
-        void queryClient.invalidateQueries({ queryKey: [listVitals.name] });
+  const undo = ({ id }: WaitingVital) =>
+    run(async () => {
+      try {
+        if ((await takeBackWaiting(id)) === 'saved') {
+          await call(deleteVital, { params: { vital_id: id } });
+          void queryClient.invalidateQueries({ queryKey: [listVitals.name] });
+        }
+        // The digits stand in the form again.
+        setStored(null);
+        say({ message: t('vitals.saved.undone') });
+      } catch (error) {
+        say({ tone: 'bad', message: textOf(error) });
       }
-      // The digits stand in the form again.
-      setStored(null);
-      say({ message: t('vitals.saved.undone') });
-    } catch (error) {
-      say({ tone: 'bad', message: textOf(error) });
-    } finally {
-      setBusy(false);
-    }
-  };
+    });
   return { stored, busy, save, undo, forget: () => setStored(null) };
 }

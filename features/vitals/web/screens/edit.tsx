@@ -9,6 +9,7 @@ import { useToast } from '#platform/ui/toasts.tsx';
 import { ApiError } from '#platform/web/client/api-error.ts';
 import { call } from '#platform/web/client/call.ts';
 import { queryClient } from '#platform/web/client/query-client.ts';
+import { useBusy } from '#platform/web/client/use-busy.ts';
 import { invalidate } from '#platform/web/client/use-call.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { useSession } from '#platform/web/session/use-session.ts';
@@ -64,30 +65,29 @@ function Edit({ vital }: { readonly vital: OneVital }) {
   const say = useToast();
   const navigate = useNavigate();
   const { owner, name } = useOwnerOf(vital);
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useBusy();
   const [saved, setSaved] = useState<Vital | null>(null);
   // What stood there when it was opened: a change from elsewhere doesn't overwrite what is typed.
   const [before] = useState(vital);
   const entry = useEntry(before.type, [], before);
-  const save = async ({ taken_at, ...entered }: Entered) => {
-    setBusy(true);
-    // The form knows minutes: a time that wasn't changed keeps its seconds.
-    const isSameTime = taken_at.slice(0, 16) === before.taken_at.slice(0, 16);
-    try {
-      const changed = await call(updateVital, {
-        params: { vital_id: before.id },
-        body: { ...entered, readings: { ...entered.readings }, ...(isSameTime ? {} : { taken_at }) },
-      });
-      void invalidate(queryClient, listVitals, getVital, getVitalHistory);
-      // What is outside its range is said as it is when it is typed again.
-      if (changed.level && changed.level !== 'in_range') return setSaved(changed);
-      say({ message: t('vitals.edit.saved') });
-      navigate('/vitals', { replace: true });
-    } catch (error) {
-      entry.refused(error);
-      setBusy(false);
-    }
-  };
+  const save = ({ taken_at, ...entered }: Entered) =>
+    run(async () => {
+      // The form knows minutes: a time that wasn't changed keeps its seconds.
+      const isSameTime = taken_at.slice(0, 16) === before.taken_at.slice(0, 16);
+      try {
+        const changed = await call(updateVital, {
+          params: { vital_id: before.id },
+          body: { ...entered, readings: { ...entered.readings }, ...(isSameTime ? {} : { taken_at }) },
+        });
+        void invalidate(queryClient, listVitals, getVital, getVitalHistory);
+        // What is outside its range is said as it is when it is typed again.
+        if (changed.level && changed.level !== 'in_range') return setSaved(changed);
+        say({ message: t('vitals.edit.saved') });
+        navigate('/vitals', { replace: true });
+      } catch (error) {
+        entry.refused(error);
+      }
+    });
   if (saved)
     return (
       <Page width="task" gap="close">

@@ -9,6 +9,7 @@ import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { useToast } from '#platform/ui/toasts.tsx';
 import { call } from '#platform/web/client/call.ts';
 import { useErrorText } from '#platform/web/client/error-text.ts';
+import { useBusy } from '#platform/web/client/use-busy.ts';
 import { invalidate } from '#platform/web/client/use-call.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { Problem } from '#platform/web/shell/problem.tsx';
@@ -84,26 +85,24 @@ function useDropping() {
   const client = useQueryClient();
   const say = useToast();
   const textOf = useErrorText();
-  const [busy, setBusy] = useState<string | null>(null);
+  const { what: busy, run } = useBusy<string>();
   const [dropped, setDropped] = useState(0);
   const heading = useRef<HTMLHeadingElement>(null);
   // The button that was pressed is gone: the place in the page isn't.
   useEffect(() => {
     if (dropped > 0) heading.current?.focus();
   }, [dropped]);
-  const drop = async ({ id }: PhotoReading) => {
-    setBusy(id);
-    try {
-      await call(dismissPhoto, { params: { photo_id: id } });
-      await invalidate(client, listUndecidedPhotos);
-      setDropped(dropped + 1);
-      say({ message: t('vitals.photo.dropped') });
-    } catch (error) {
-      say({ tone: 'bad', message: textOf(error) });
-    } finally {
-      setBusy(null);
-    }
-  };
+  const drop = ({ id }: PhotoReading) =>
+    run(async () => {
+      try {
+        await call(dismissPhoto, { params: { photo_id: id } });
+        await invalidate(client, listUndecidedPhotos);
+        setDropped(dropped + 1);
+        say({ message: t('vitals.photo.dropped') });
+      } catch (error) {
+        say({ tone: 'bad', message: textOf(error) });
+      }
+    }, id);
   return { busy, drop, heading };
 }
 

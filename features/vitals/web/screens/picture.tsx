@@ -15,6 +15,7 @@ import { ApiError } from '#platform/web/client/api-error.ts';
 import { call } from '#platform/web/client/call.ts';
 import { useErrorText } from '#platform/web/client/error-text.ts';
 import { queryClient } from '#platform/web/client/query-client.ts';
+import { useBusy } from '#platform/web/client/use-busy.ts';
 import { invalidate } from '#platform/web/client/use-call.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { Problem } from '#platform/web/shell/problem.tsx';
@@ -137,19 +138,18 @@ function Remove({ vitalId }: { readonly vitalId: string }) {
   const say = useToast();
   const textOf = useErrorText();
   const [asks, setAsks] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const remove = async () => {
-    setBusy(true);
-    try {
-      await call(removeVitalPhoto, { params: { vital_id: vitalId } });
-      await invalidate(queryClient, getVitalPhoto, listVitals, getVitalHistory);
-      say({ message: t('vitals.picture.removed') });
-    } catch (error) {
-      say({ tone: 'bad', message: textOf(error) });
-    }
-    setAsks(false);
-    setBusy(false);
-  };
+  const { busy, run } = useBusy();
+  const remove = () =>
+    run(async () => {
+      try {
+        await call(removeVitalPhoto, { params: { vital_id: vitalId } });
+        await invalidate(queryClient, getVitalPhoto, listVitals, getVitalHistory);
+        say({ message: t('vitals.picture.removed') });
+      } catch (error) {
+        say({ tone: 'bad', message: textOf(error) });
+      }
+      setAsks(false);
+    });
   return (
     <>
       <Button variant="quiet" icon="trash" onClick={() => setAsks(true)}>

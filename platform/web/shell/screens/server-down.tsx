@@ -1,6 +1,6 @@
-import { useState } from 'react';
 import { Button } from '#platform/ui/button.tsx';
 import { useConnection } from '../../client/connection.ts';
+import { useBusy } from '../../client/use-busy.ts';
 import { useWords } from '../../i18n/words.ts';
 import { getSession } from '../../session/session-client.ts';
 import { MessagePage } from './message-page.tsx';
@@ -8,12 +8,8 @@ import { MessagePage } from './message-page.tsx';
 /** Nobody could say who is signed in, and nothing is kept that could be shown instead. */
 export function ServerDown() {
   const { t } = useWords();
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useBusy();
   const offline = useConnection() === 'offline';
-  const retry = () => {
-    setBusy(true);
-    void getSession().finally(() => setBusy(false));
-  };
   return (
     <MessagePage
       icon={offline ? 'wifi-off' : 'alert'}
@@ -21,7 +17,7 @@ export function ServerDown() {
       body={t(offline ? 'shell.serverDown.offlineBody' : 'shell.serverDown.body')}
       phone
       actions={
-        <Button variant="primary" icon="refresh" busy={busy} onClick={retry}>
+        <Button variant="primary" icon="refresh" busy={busy} onClick={() => void run(getSession)}>
           {t('shell.action.retry')}
         </Button>
       }
