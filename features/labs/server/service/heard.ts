@@ -81,11 +81,11 @@ export async function askLab(work: JobContext, lab: Lab, orderId: string, isHear
           ...{ id: `asked ${event} ${reference}`, orderId, reference, event, taskId: null, at: work.now },
         });
     const isMoved = order.slotAt && details.slot && order.slotAt.getTime() !== details.slot.getTime();
-    const facts = {
+    const known = {
       ...(details.collector ? { collector: details.collector } : {}),
       ...(details.slot ? { slotAt: details.slot } : {}),
     };
-    await conclude(tx, work, orderId, facts, isMoved ? { news: 'moved' } : {});
+    await conclude(tx, work, orderId, known, isMoved ? { news: 'moved' } : {});
   });
   const after = await repository.wholeById(work.db, orderId);
   if (after && (after.order.state === 'completed' || after.order.state === 'partly_reported'))
