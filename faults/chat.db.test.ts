@@ -7,7 +7,7 @@ import { SOURCES, startWorld, type World } from './chat/world.ts';
 const PATIENCE = 180_000;
 
 /** The small form of `npm run faults:chat`: one server, each fault a few times. */
-describe.runIf(onPostgres() && process.env.TEST_REDIS_URL)('a chat whose servers fail', () => {
+describe.runIf(onPostgres() && process.env.TEST_REDIS_URL)('a chat while its servers fail', () => {
   let world: World;
   beforeAll(async () => {
     world = await startWorld(1, SOURCES);

@@ -29,7 +29,7 @@ export interface Tally {
   caughtUp: number;
 }
 
-/** One person's open screen: calls over HTTP, a socket, and what both have told it, as a careful client keeps it. */
+/** One person's open screen: calls over HTTP, a socket, and the state from both, as a careful client stores it. */
 export class Screen {
   readonly personId: string;
   readonly chats = new Map<string, Known>();
@@ -54,7 +54,7 @@ export class Screen {
     this.#turn = this.#home;
   }
 
-  /** Repeats until somebody answers: another server each time, the same body each time. */
+  /** Repeats until a server answers: another server each time, the same body each time. */
   async ask(
     method: string,
     path: string,

@@ -208,7 +208,7 @@ async function strike(world: World, screens: readonly Screen[], plan: Plan): Pro
       const open = screens.filter((screen) => screen.isConnected);
       const chosen = open[Math.floor(Math.random() * open.length)];
       if (!chosen) {
-        // Nobody is there to be cut off now: wait until somebody is.
+        // No socket can be cut now: waits until there is one.
         struck.socketCuts -= 1;
         faults.push({ fault, at: 1 });
       }
@@ -227,7 +227,7 @@ async function strike(world: World, screens: readonly Screen[], plan: Plan): Pro
 
 async function befall(world: World, fault: Fault, turn: number): Promise<void> {
   if (fault === 'serverKills') {
-    // Most times somebody is left to serve, and has served for a moment; every third time nobody is.
+    // Most times a server is left that has served for a moment; every third time none is.
     if (turn % 3 > 0) await Promise.all(world.urls.map((_, index) => world.ready(index)));
     await pause(200 + Math.random() * 600);
     return await world.killServer(turn % world.urls.length);

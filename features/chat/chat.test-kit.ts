@@ -39,7 +39,7 @@ export interface Listening {
   close(): void;
 }
 
-/** An open screen of somebody. What happened before it was opened has been told by then. */
+/** An open screen of a user. Events from before it was opened have been delivered by then. */
 export async function listen(app: Pick<TestApp, 'url' | 'settled'>, who: Caller): Promise<Listening> {
   await app.settled();
   const socket = io(app.url, {

@@ -8,7 +8,7 @@ let app: TestApp;
 let patient: Caller;
 let doctor: Caller;
 let staff: Caller;
-/** Nobody whom the doctor looks after. */
+/** A patient who isn't in the doctor's care. */
 let unrelated: string;
 const open: Listening[] = [];
 const screenOf = async (who: Caller): Promise<Listening> => {
@@ -38,7 +38,7 @@ const chatOf = async (who: Caller, chatId: string) => (await who.get(`/api/chats
 const unreadOf = async (who: Caller) => (await who.get('/api/chat-unread')).body;
 
 describe('a request', () => {
-  it('waits until it is accepted, by whoever was asked', async () => {
+  it('waits until the invited user accepts it', async () => {
     const chatId = uuid();
     const asked = await patient.post('/api/chats', { chat_id: chatId, with_user_id: doctor.personId });
     expect(asked).toMatchObject({
@@ -171,7 +171,7 @@ describe('counts', () => {
   });
 });
 
-it('more than there is has not reached anybody, and is told once', async () => {
+it('a mark beyond the last message counts as the last message, and is announced once', async () => {
   const chatId = await aChat(patient, doctor);
   const [mine, theirs] = [await screenOf(patient), await screenOf(doctor)];
   const notified = () => mine.of('message.status').filter((each) => each.chat_id === chatId);
@@ -189,7 +189,7 @@ it('more than there is has not reached anybody, and is told once', async () => {
 });
 
 describe('on the socket', () => {
-  it('typing and presence reach who is in the chat, and nobody else', async () => {
+  it('typing and presence reach only members of the chat', async () => {
     const coming = await app.signInAs('doctor', 9);
     await aBooking(patient, coming.personId);
     const chatId = await aChat(patient, coming);
@@ -221,7 +221,7 @@ describe('on the socket', () => {
     });
     const gone = { person_id: patient.personId, online: null, last_seen: null };
     await expect.poll(() => looking.of('presence')).toContainEqual(gone);
-    // Whoever types is here.
+    // A user who types counts as present.
     const typing = await listen(app, patient);
     expect(await typing.socket.emitWithAck('typing', { chat_id: chatId })).toEqual({ ok: true });
     await write(patient, chatId, 'Hidden, but here');
@@ -238,7 +238,7 @@ describe('on the socket', () => {
   });
 });
 
-it('what to do in an emergency is told a patient once in a chat with a clinician, on whichever device', async () => {
+it('a patient sees once what to do in an emergency in a chat with a clinician, on all devices together', async () => {
   const chatId = await aChat(patient, doctor);
   expect((await chatOf(doctor, chatId)).notice).toBe(false);
   expect((await chatOf(patient, chatId)).notice).toBe(true);

@@ -43,7 +43,7 @@ it.each(['living', 'hospital'] as const)('the demo of %s shows a week of chats',
   expect(await chatsOf('patient', 3, brand)).toEqual([]);
 });
 
-it('what the demo says is told to no open screen', async () => {
+it('messages of the demo reach no open screen', async () => {
   await app.settled();
   await new Promise((done) => setTimeout(done, 200));
   expect(somebody.heard.map(({ event }) => event)).toEqual(['ready']);

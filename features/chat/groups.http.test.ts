@@ -11,7 +11,7 @@ let patient: Caller;
 let doctor: Caller;
 let coach: Caller;
 let staff: Caller;
-/** Nobody whom the doctor looks after. */
+/** A patient who isn't in the doctor's care. */
 let unrelated: string;
 
 beforeAll(async () => {
@@ -91,7 +91,7 @@ describe('a group', () => {
     members.close();
   });
 
-  it('gets from a patient who is its admin nobody but those who look after that patient', async () => {
+  it('gets from a patient as its admin only people who look after that patient', async () => {
     const group = await found([patient.personId]);
     await act(doctor, group.chat_id, 'make_admin', [patient.personId]);
     const { contacts } = (await patient.get('/api/chat-contacts')).body;
@@ -107,7 +107,7 @@ describe('a group', () => {
     expect((await act(patient, group.chat_id, 'add', [doctor.personId])).status).toBe(200);
   });
 
-  it('has an admin as long as somebody is in it', async () => {
+  it('has an admin as long as it has members', async () => {
     const group = await found([coach.personId, staff.personId]);
     expect((await act(doctor, group.chat_id, 'remove_admin', [doctor.personId])).status).toBe(400);
     expect((await act(doctor, group.chat_id, 'leave')).status).toBe(200);
@@ -118,7 +118,7 @@ describe('a group', () => {
     expect(left.participant_count).toBe(2);
   });
 
-  it('whoever comes back is in it as what they are now', async () => {
+  it('a member who comes back has their current role', async () => {
     const who = app.idOf('patient', 12);
     const { chat_id } = (await staff.post('/api/chat-group', { group_name: 'New', user_ids: [who] })).body;
     const typeOf = async () => (await chatOf(staff, chat_id)).recipients_dict[who]?.user_type;
@@ -135,7 +135,7 @@ describe('a group', () => {
     expect(await typeOf()).toBe('coach');
   });
 
-  it('asks a patient whom the front desk neither writes with nor looks after', async () => {
+  it('asks a patient who shares neither a chat nor care with the front desk', async () => {
     const stranger = await app.signInAs('patient', 14);
     const user_ids = [stranger.personId, doctor.personId];
     const group = await staff.post('/api/chat-group', { group_name: 'Front desk', user_ids });
@@ -164,7 +164,7 @@ describe('a group', () => {
     expect((await chatOf(staff, declined)).participant_count).toBe(1);
   });
 
-  it('is founded with those whom one may bring', async () => {
+  it('is founded with people that the founder may add', async () => {
     const refused = (user_ids: string[]) => doctor.post('/api/chat-group', { group_name: 'x', user_ids });
     for (const id of [unrelated, uuid(), app.idOf('doctor', 2, 'hospital'), app.idOf('faculty_head', 1)])
       expect(await refused([id])).toMatchObject({ status: 400, body: { fields: [{ field: 'user_ids' }] } });

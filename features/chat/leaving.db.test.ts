@@ -46,7 +46,7 @@ it('a group without an admin goes to the care team or the front desk before it g
   expect(await adminsOf(patient, chatId)).toEqual([patient.personId]);
 });
 
-it('a group whose only admin closes the account has another one, and says so', async () => {
+it('a group gets another admin when its only one closes the account, and says so', async () => {
   const leaving = await app.signInAs('doctor', 11);
   const chatId = await groupOf(leaving, [coach]);
   await act(leaving, chatId, 'add', [staff.personId]);
@@ -66,7 +66,7 @@ it('a group whose only admin closes the account has another one, and says so', a
   screen.close();
 });
 
-it('whoever is out of a group hears no longer who is here, and neither do those who stay', async () => {
+it('a former member no longer sees who is present, and the members no longer see the former one', async () => {
   const chatId = await groupOf(doctor, [coach, staff]);
   const [removed, stays] = [await listen(app, staff), await listen(app, doctor)];
   for (const { socket } of [removed, stays]) await socket.emitWithAck('watch', { chat_id: chatId });
@@ -105,7 +105,7 @@ it('who was removed writes and changes nothing, even what was sent before and wa
   expect((await write(doctor, chatId, 'after')).seq).toBe(older.seq + 1);
 });
 
-it('whoever is asked shows nothing of what they do to who asked, until they accept', async () => {
+it('an invited user shows no presence to the inviting one before they accept', async () => {
   const { chat_id } = (await doctor.post('/api/chats', { with_user_id: patient.personId })).body;
   const { seq } = await write(doctor, chat_id, 'May I write to you?');
   const asker = await listen(app, doctor);
@@ -121,7 +121,7 @@ it('whoever is asked shows nothing of what they do to who asked, until they acce
   expect(await seen()).toMatchObject(unseen);
   await patient.post(`/api/chats/${chat_id}/reject`);
   expect(await seen()).toMatchObject(unseen);
-  // What is told comes in order: by the time that this is heard, nothing else was on its way.
+  // Events arrive in order: once this one has arrived, no earlier one is missing.
   await expect.poll(() => asker.of('chat').map(({ change }) => change)).toEqual(['declined']);
   for (const event of ['typing', 'presence', 'message.status']) expect(asker.of(event), event).toEqual([]);
 
@@ -143,7 +143,7 @@ it('declining and asking back at the same moment leave both in the chat, or one 
       other.post(`/api/chats/${chat_id}/reject`),
       other.post('/api/chats', { with_user_id: asker.personId }),
     ]);
-    // Whatever came first: whoever asks now gets an answer, and nobody talks to somebody who isn't there.
+    // Whichever request came first, a new invitation gets an answer, and no chat has a deleted account.
     const asked = await other.post('/api/chats', { with_user_id: asker.personId });
     expect(asked.status, JSON.stringify(asked.body)).toBe(200);
     const { request, is_accepted } = (await asker.get(`/api/chats/${chat_id}`)).body;

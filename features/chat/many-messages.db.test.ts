@@ -9,7 +9,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => app.close());
 
-it('a request that nobody has accepted takes ten messages, also at once, and a person twenty changes a minute', async () => {
+it('a request that isn’t accepted takes ten messages, also at once, and a person twenty changes a minute', async () => {
   const patient = await app.signInAs('patient', 23);
   const doctor = app.idOf('doctor', 2);
   await aBooking(patient, doctor);

@@ -45,7 +45,7 @@ const send = (who: Caller, chatId: string, more: Record<string, unknown> = {}) =
   who.post(`/api/chats/${chatId}/messages`, { id: uuid(), message: 'news', ...more });
 
 describe('between looking who is in a chat and writing into it', () => {
-  it('somebody is removed, and is told nothing of it', async () => {
+  it('a removed member receives nothing of it', async () => {
     const chatId = await groupOf([coach, staff]);
     const [removed, stays] = [await listen(app, staff), await listen(app, coach)];
     meanwhile.push(() => act(chatId, 'remove', staff));
@@ -58,7 +58,7 @@ describe('between looking who is in a chat and writing into it', () => {
     stays.close();
   });
 
-  it('somebody is removed while it waits, and is told nothing of it', async () => {
+  it('a member who is removed while it waits receives nothing of it', async () => {
     const chatId = await groupOf([coach, staff]);
     const [removed, stays] = [await listen(app, staff), await listen(app, coach)];
     let sending: ReturnType<typeof send> | undefined;
@@ -80,7 +80,7 @@ describe('between looking who is in a chat and writing into it', () => {
     stays.close();
   });
 
-  it('somebody is added, and is told of it, also of a photo, which is there once', async () => {
+  it('an added member receives it, also a photo, which exists once', async () => {
     const chatId = await groupOf([coach]);
     const added = await listen(app, staff);
     const picture = sharp({ create: { width: 8, height: 8, channels: 3, background: '#174' } });

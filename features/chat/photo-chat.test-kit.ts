@@ -22,14 +22,14 @@ export interface PhotoChat {
   readonly doctor: Caller;
   readonly chatId: string;
   readonly picture: Buffer;
-  /** Sends one; nobody has looked at it yet. */
+  /** Sends a photo that the reader has not looked at yet. */
   photo(who: Caller, message?: string): Promise<Message>;
   /** The message as that person sees it now. */
   seen(who: Caller, id: string): Promise<Message>;
   close(): Promise<void>;
 }
 
-/** The reader says PRESSURE of every picture, until it is told otherwise. */
+/** The reader answers PRESSURE for every picture until a test sets another answer. */
 export async function aPhotoChat(): Promise<PhotoChat> {
   const reader = await startFakeReader(PRESSURE);
   const app = await startTestApp({ IMAGE_READER_URL: reader.url, IMAGE_READER_KEY: 'k' });

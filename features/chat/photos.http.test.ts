@@ -20,7 +20,7 @@ afterAll(() => app.close());
 const upload = async (name: string, type: string, bytes: Buffer) =>
   (await patient.upload('/api/upload-files', 'file', { name, type, bytes })).body;
 
-it('a photo tells how wide and high it is, as it is looked at, before anybody has it', async () => {
+it('a message contains the width and height of its photo, as displayed, before the photo is loaded', async () => {
   const picture = sharp({ create: { width: 40, height: 20, channels: 3, background: '#174' } });
   const turned = await picture.withMetadata({ orientation: 6 }).jpeg().toBuffer();
   const photo = await upload('meter.jpg', 'image/jpeg', turned);

@@ -49,8 +49,8 @@ async function statementsOf(path: string): Promise<string[]> {
   return asked.filter((text) => !/jobs\.|outbox|^(begin|commit)$|\bsessions s\b|"sessions"/.test(text));
 }
 
-describe.runIf(onPostgres())('the list of somebody with 500 chats', () => {
-  it('takes two statements: the list, and the trail of whose chats were read', async () => {
+describe.runIf(onPostgres())('the list of a user with 500 chats', () => {
+  it('takes two statements: the list, and the trail of the patients in it', async () => {
     const asked = await statementsOf('/api/chats?limit=500');
     expect(asked.map((text) => /audit_reads|from page/.exec(text)?.[0])).toEqual([
       'from page',

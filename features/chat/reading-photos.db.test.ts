@@ -61,7 +61,7 @@ describe('a photo of a meter', () => {
     expect((await patient.get('/api/chats')).body.chats[0].unread_count).toBe(0);
   });
 
-  it('shows a guess to whoever sent it and to nobody else, on whichever way the message comes', async () => {
+  it('shows a guess only to the sender of the photo, in every call and event that carries the message', async () => {
     const screen = await listen(app, doctor);
     open.push(screen);
     const sent = await photo(patient, 'Before my walk');
@@ -100,7 +100,7 @@ describe('a photo of a meter', () => {
     });
   });
 
-  it('of a meter that shows HI is asked about like a number, and kept without one', async () => {
+  it('of a meter that shows HI is confirmed like a number, and stored without one', async () => {
     reader.says = { status: 'unreadable', reason: 'too_high' };
     const sent = await photo(patient);
     await app.settled();
@@ -118,7 +118,7 @@ describe('a photo of a meter', () => {
   });
 
   it.each([
-    ['nobody is there to read it', { status: 'not_available' }],
+    ['there is no reader', { status: 'not_available' }],
     ['a doctor sends it', PRESSURE],
   ])('stays a photo, and nothing changes, when %s', async (_when, says) => {
     reader.says = says;

@@ -29,7 +29,7 @@ async function rowsOf<T>(query: SQL): Promise<T[]> {
   return ((await app.database.db.execute(query)) as unknown as { rows: T[] }).rows;
 }
 
-/** What was published, kept: the outbox itself is emptied as soon as an event is handed on. */
+/** Stores published events: the outbox itself is emptied as soon as an event is handed on. */
 async function keepEvents(): Promise<void> {
   const { db } = app.database;
   await db.execute(sql`create table kept_events (type text, data jsonb)`);
@@ -47,7 +47,7 @@ async function eventsOf(messageId: string): Promise<unknown[]> {
 }
 
 describe('what was read', () => {
-  it('is confirmed by whoever sent the photo, once, and then told to those who keep readings', async () => {
+  it('the sender of the photo confirms it once, and listeners of readings receive it', async () => {
     const sent = await photo(patient);
     await app.settled();
     const first = await decide(patient, sent.id, { status: 'confirmed' });
@@ -122,7 +122,7 @@ describe('what was read', () => {
     ]);
   });
 
-  it('is nothing when its owner says so, and nobody is told of a reading', async () => {
+  it('is dropped when its owner refuses it, and no listener receives a reading', async () => {
     const sent = await photo(patient);
     await app.settled();
     const reply = await decide(patient, sent.id, { status: 'dismissed' });
@@ -150,7 +150,7 @@ describe('what was read', () => {
     expect(await eventsOf(sent.id)).toHaveLength(1);
   });
 
-  it('is nobody else’s to confirm', async () => {
+  it('can be confirmed only by the sender of the photo', async () => {
     const sent = await photo(patient);
     await app.settled();
     const stranger = await app.signInAs('patient', 30);

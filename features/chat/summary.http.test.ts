@@ -33,7 +33,7 @@ afterAll(async () => {
   await new Promise((done) => model.close(done));
 });
 
-/** Some demo patient whom this doctor looks after. */
+/** A demo patient in the care of this doctor. */
 async function aPatientOf(of: Caller): Promise<Caller> {
   const { contacts } = (await of.get('/api/chat-contacts')).body;
   const ids = contacts

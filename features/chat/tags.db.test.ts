@@ -8,7 +8,7 @@ let patient: Caller;
 let doctor: Caller;
 let coach: Caller;
 let staff: Caller;
-/** Nobody whom the doctor looks after. */
+/** A patient who isn't in the doctor's care. */
 let unrelated: string;
 
 beforeAll(async () => {
@@ -100,7 +100,7 @@ describe('tags', () => {
     for (const { tag_id } of [eyes, late]) await doctor.delete(`${TAGS}${tag_id}`);
   });
 
-  it('of patients narrow the list of patients to those whom the principal sees and by tags that the principal sees', async () => {
+  it('of patients filter the list of patients, within the patients and tags that the principal may see', async () => {
     const feet = (await tag(doctor, 'Feet', true)).body.tag_id as string;
     const house = (await tag(staff, 'House visit', false)).body.tag_id as string;
     expect((await tagged(doctor, patient.personId, [feet, house])).status).toBe(200);
@@ -121,7 +121,7 @@ describe('tags', () => {
     await doctor.delete(`${TAGS}${house}`);
   });
 
-  it('find no chat for whom they are not for, nor when they have ended', async () => {
+  it('find no chat for users who may not see them, nor after they have ended', async () => {
     const chatId = await aChat(patient, doctor);
     const sugar = (await tag(doctor, 'Sugar', true)).body.tag_id as string;
     await doctor.put(`/api/chats/${chatId}/tags`, { tag_ids: [sugar] });
@@ -140,7 +140,7 @@ describe('tags', () => {
     expect(await listed(doctor, again)).toMatchObject({ patients: 0, chats: 0 });
   });
 
-  it('are told to open screens of the care team alone, of clinical ones not to the front desk', async () => {
+  it('reach only open screens of the care team, clinical ones not those of the front desk', async () => {
     const [team, desk, other] = await Promise.all([doctor, staff, patient].map((who) => listen(app, who)));
     const chatId = await aChat(patient, doctor);
     const heard = () => [team, desk, other].map((screen) => screen?.of('tags').length);
@@ -159,7 +159,7 @@ describe('tags', () => {
     for (const screen of [team, desk, other]) screen?.close();
   });
 
-  it('leave a trace when somebody reads or sets those of a patient', async () => {
+  it('leave an entry in the trail when a user reads or sets those of a patient', async () => {
     const looks = async () =>
       (await patient.get('/api/record-access')).body.accesses.filter(
         (each: { resource: string; reader_type: string }) =>
@@ -171,7 +171,7 @@ describe('tags', () => {
     expect(await looks()).toBe(before + 2);
   });
 
-  it('are given one name once, whoever comes first', async () => {
+  it('get each name once, also in simultaneous requests', async () => {
     const made = await Promise.all([doctor, coach, staff].map((who) => tag(who, 'Race', false)));
     expect(made.map(({ status }) => status).sort()).toEqual([201, 409, 409]);
     const [one, two] = await Promise.all(['Race 1', 'Race 2'].map((name) => tag(doctor, name, false)));

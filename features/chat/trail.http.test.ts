@@ -23,12 +23,12 @@ const looksAt = async (patient: Caller): Promise<number> => {
 const groupOf = async (members: readonly Caller[], group_name = 'Walking group'): Promise<string> => {
   const user_ids = members.map(({ personId }) => personId);
   const { chat_id } = (await staff.post('/api/chat-group', { chat_id: uuid(), group_name, user_ids })).body;
-  // Nobody of them knows the front desk.
+  // None of them shares a chat with the front desk.
   for (const member of members) await member.post(`/api/chats/${chat_id}/accept`);
   return chat_id;
 };
 
-it('names every patient of a group whose words somebody has read: in the list, the chat and a search', async () => {
+it('names every patient of a group with messages that were read: in the list, the chat and a search', async () => {
   const patients = [await app.signInAs('patient', 21), await app.signInAs('patient', 22)];
   const chat_id = await groupOf(patients);
   await write(patients[0] as Caller, chat_id, 'Zumba tomorrow');
@@ -65,7 +65,7 @@ it('the list names patients of a large group who aren’t shown in it: the last 
   expect(await Promise.all(patients.map(looksAt))).toEqual(before.map((count) => count + 1));
 });
 
-describe('whoever only says how far they have read, or answers with a quote,', () => {
+describe('a user who only reports how far they have read, or answers with a quote,', () => {
   it('leaves a trace in what they have read, once', async () => {
     const patients = [await app.signInAs('patient', 21), await app.signInAs('patient', 22)] as const;
     const chatId = await groupOf(patients);
@@ -78,7 +78,7 @@ describe('whoever only says how far they have read, or answers with a quote,', (
     expect(await Promise.all(patients.map(looksAt))).toEqual(before.map((count) => count + 1));
   });
 
-  it('leaves a trace with the patient who is quoted, and with nobody else', async () => {
+  it('leaves an entry only for the patient who is quoted', async () => {
     const patients = [await app.signInAs('patient', 21), await app.signInAs('patient', 22)] as const;
     const chatId = await groupOf(patients);
     const path = `/api/chats/${chatId}/messages`;

@@ -21,7 +21,7 @@ beforeAll(async () => {
   pair = await aPair(browser, { brand: 'hospital', patient, doctor });
   const { is_accepted } = await ask(pair.doctor, 'GET', `/api/chats/${pair.chatId}`);
   if (!is_accepted) await must(pair.doctor, 'POST', `/api/chats/${pair.chatId}/accept`, {});
-  // As an installed app: what the icon is told is kept for us.
+  // As in an installed app: records the counts that the app sets on its icon.
   await pair.patient.context().addInitScript(() => {
     const notified: number[] = [];
     Object.assign(window, { notified });
@@ -106,7 +106,7 @@ it.each([
   });
 });
 
-it('whoever logs out leaves no count behind, on the icon or in the title', async () => {
+it('logging out removes the count from the icon and the title', async () => {
   const { patient } = pair;
   await patient.goto(`${hospital}/more`);
   await fromDoctor(`${lettersOfItsOwn()} after all`);

@@ -75,7 +75,7 @@ it('both write while the line of one is cut, and end with the same list', async 
   await bubble(patient, `${mark} are you there`).waitFor();
 });
 
-it('what can’t be sent any more, since one was taken out of the group, is kept with what to do', async () => {
+it('a message that can’t be sent after a removal from the group stays, with what to do', async () => {
   const { patient, doctor } = pair;
   const mark = lettersOfItsOwn();
   const patientId = await idOf(patient);
@@ -110,7 +110,7 @@ it('what can’t be sent any more, since one was taken out of the group, is kept
   await stored.waitFor({ state: 'detached' });
 });
 
-it('a text that is too long is told before it is sent, and a draft outlives a reload', async () => {
+it('a text that is too long is reported before it is sent, and a draft outlives a reload', async () => {
   const { patient, chatId } = pair;
   const mark = lettersOfItsOwn();
   await opens(patient, chatId);

@@ -5,7 +5,7 @@ import { launch, lettersOfItsOwn } from '../browsers.ts';
 import { dress, goTo, openUserSession, type UserSession } from '../signed-in.ts';
 import { idOf, meet } from './talk.ts';
 
-/** A doctor founds a group; whoever comes later reads what is written from then on, and leaves again. */
+/** A doctor founds a group; a later member reads messages from then on, and leaves again. */
 const { groups, info } = chatWords.screen;
 const name = `Knee ${lettersOfItsOwn()}`;
 let browser: Browser;
@@ -67,7 +67,7 @@ it('says what is missing, and is founded then', async () => {
   expect(await patient.page.getByRole('button', { name: groups.add }).count()).toBe(0);
 });
 
-it('somebody added later sees only what follows, and can’t read it any more once they have left', async () => {
+it('a member added later sees only what follows, and can’t read it any more once they have left', async () => {
   const { page } = founder;
   const who = await nameOf(colleague);
   await goTo(page, { name: 'info', path: `/chat/${chatId}/info`, shows: 'h2' });
@@ -93,7 +93,7 @@ it('somebody added later sees only what follows, and can’t read it any more on
     .waitFor({ state: 'hidden' });
 });
 
-it('an admin makes another one, removes somebody, and mutes the group for a week', async () => {
+it('an admin makes another one, removes a member, and mutes the group for a week', async () => {
   const { page } = founder;
   const who = await nameOf(patient);
   await goTo(page, { name: 'info', path: `/chat/${chatId}/info`, shows: 'h2' });

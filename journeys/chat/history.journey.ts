@@ -67,7 +67,7 @@ async function namedDays(page: Page): Promise<(readonly [string, string | undefi
       return `${each.tagName} ${day}`;
     }),
   );
-  // At some hours what is drawn ends with the heading of a day, whose first message is further down.
+  // At some hours the last drawn row is the heading of a day, with its first message further down.
   if (days.at(-1)?.startsWith('H2')) days.pop();
   return days.flatMap((each, at) =>
     each.startsWith('H2') ? [[each.slice(3), days[at + 1]?.slice(5)] as const] : [],
@@ -122,7 +122,7 @@ it('ends well where the whole chat is exactly one page', async () => {
   expect(await isInView(patient, 1)).toBe(true);
   await wheelUntil(patient, 300, () => isInView(patient, 50));
   await wheelUntil(patient, -300, () => isInView(patient, 1));
-  expect(asked.length, 'whoever has come to the beginning asks no more').toBe(1);
+  expect(asked.length, 'no more requests at the beginning of the history').toBe(1);
 });
 
 it('leads to a message that is not there yet, from a search, a quote and a link, and back to the latest', async () => {

@@ -6,8 +6,8 @@ import { type ThrowawayPostgres, throwawayPostgres } from '../../platform/testin
 import { phoneOf } from '../cast.ts';
 
 /**
- * A server of its own on a PostgreSQL of its own: years of messages are written straight into the database, which
- * nobody could type. Whoever plays here meets nobody of the other journeys.
+ * A server of its own on a PostgreSQL of its own: years of messages are written straight into the database. Its
+ * people appear in no other journey.
  */
 export interface LongHistories {
   readonly port: string;

@@ -198,7 +198,7 @@ it('a lost answer and a second tab double neither the file nor the message', asy
   await second.close();
 });
 
-it('what the server doesn’t take is told, the words can go without it, and what waits can be taken back', async () => {
+it('a file that the server refuses is reported, the text can be sent without it, and what waits can be withdrawn', async () => {
   const mark = lettersOfItsOwn();
   const { patient } = pair;
   await patient.goto(chat);
@@ -247,7 +247,7 @@ it('more than a device may hold is not taken over, and nothing of it is lost', a
   await expect.poll(() => storedNames(patient, 'bytes/')).toHaveLength(1);
 });
 
-it('whoever logs out leaves nothing that waits', async () => {
+it('logging out removes the messages that wait', async () => {
   const { patient } = pair;
   await patient.context().route('**/api/chats/**', (route) => route.abort());
   await patient.context().route('**/api/upload-files', (route) => route.abort());

@@ -10,7 +10,7 @@ export interface Pair {
   readonly doctorId: string;
 }
 
-/** A patient and the doctor whom they are going to see, each in a browser of their own; the patient has asked for a chat. */
+/** A patient and the doctor of their next visit, each in a browser of their own; the patient has asked for a chat. */
 export async function aPair(
   browser: Browser,
   who: { readonly brand: BrandId; readonly patient: string; readonly doctor: string },
@@ -33,7 +33,7 @@ export async function comesUnderCare(patient: Page, clinician: Page): Promise<st
   const query = `clinician_id=${clinician_id}&mode=virtual&from=${clinicDay(3)}&days=14`;
   const { days } = await ask(patient, 'GET', `/api/slots?${query}`);
   const slots = days.flatMap((day: { slots: { starts_at: string }[] }) => day.slots);
-  // Whoever has something else at that hour takes another one.
+  // A patient with another visit at that hour takes another slot.
   for (const { starts_at } of slots.slice(0, 6)) {
     const wish = { clinician_id, starts_at, mode: 'virtual', reason: 'Sugar' };
     if (!(await ask(patient, 'POST', '/api/appointments', wish)).code) break;

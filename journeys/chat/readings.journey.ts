@@ -103,7 +103,7 @@ it('a reading is corrected and confirmed with the keyboard, and seen by the doct
   await upper.fill('188');
   await upper.press('Enter');
   await photoOf(page).getByText(words.confirmedOwn).waitFor();
-  // Critical: whom to call is said here as well.
+  // Critical: the numbers to call are shown here as well.
   await photoOf(page).getByText(entry.critical.act.pressure_high).waitFor();
   expect(await photoOf(page).locator('a[href="tel:112"]').count()).toBe(1);
   expect(await faults(page)).toEqual([]);

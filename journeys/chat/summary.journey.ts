@@ -10,7 +10,7 @@ import { clinicDay } from '../browsers.ts';
 import { phoneOf } from '../cast.ts';
 import { ask, must } from '../in-page.ts';
 
-/** A doctor looks what happened in a patient's chat, on a server of its own whose language model answers as we say. */
+/** A doctor reads the summary of a patient's chat, on a server of its own with a fake language model. */
 const says = en.screen.summary;
 const WRITTEN = 'Sugar is coming down; one question about metformin is open.';
 let model: Server;

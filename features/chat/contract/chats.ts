@@ -30,7 +30,7 @@ export const Participant = Type.Object({
   is_admin: Type.Boolean(),
   /** Of doctors: their number in the medical register. */
   registration_number: nullable(Type.String()),
-  /** Null where somebody doesn't want it to be known. */
+  /** Null for people who hide their presence. */
   online: nullable(Type.Boolean()),
   last_seen: nullable(Instant),
   /** Up to which `seq` messages have reached a device of theirs, and up to which they were read. */
@@ -42,7 +42,7 @@ export type Participant = Static<typeof Participant>;
 export const Chat = Type.Object({
   chat_id: Id,
   is_group: Type.Boolean(),
-  /** Whoever was asked has accepted; of a group: you have, where a stranger brought you in. */
+  /** The invited user has accepted; of a group: the reader has accepted the invitation of a stranger. */
   is_accepted: Type.Boolean(),
   /** Of one that isn't accepted: `received` waits for you, `sent` for the other; `declined` was not accepted. */
   request: nullable(oneOf(['sent', 'received', 'declined'])),
@@ -68,10 +68,10 @@ export const Chat = Type.Object({
   unread_count: Type.Integer(),
   last_seq: Type.Integer(),
   last_rev: Type.Integer(),
-  /** The patient whom a one-to-one chat or a group with a single patient is about; for the care team. */
+  /** The patient of a one-to-one chat or of a group with a single patient; for the care team. */
   patient_id: nullable(Id),
   expected_reply_hours: nullable(Type.Integer()),
-  /** Whether a patient has still to be told when to expect a reply, and what to do in an emergency. */
+  /** Whether a patient still has to see when to expect a reply, and what to do in an emergency. */
   notice: Type.Boolean(),
   created_at: Instant,
   can: Can('write', 'accept', 'reject', 'leave', 'manage', 'tag', 'summarise'),

@@ -33,7 +33,7 @@ export type ReadingsConfirmedData = Static<typeof ReadingsConfirmed>;
 
 /** Ids and numbers, never a text or a name. */
 export const CHAT_EVENTS = {
-  /** When there is somebody who has no page open and wants to be notified, and of each message to a coach. */
+  /** When a recipient has no page open and wants notifications, and for each message to a coach. */
   messageSent: defineEvent('chat.message_sent', MessageSent),
   requested: defineEvent('chat.requested', Type.Object({ chat_id: Id, asked_by: Id, asked: Id })),
   accepted: defineEvent('chat.accepted', Type.Object({ chat_id: Id })),

@@ -8,7 +8,7 @@ export const MAX_FILES = 10;
 export const MAX_MEMBERS = 100;
 /** Bars of a voice note's picture. */
 export const MAX_WAVEFORM = 64;
-/** Without a sign of life for this long somebody is away, milliseconds. */
+/** After so many milliseconds without a sign of life a user counts as away. */
 export const ONLINE_MS = 90_000;
 /** How often an open page shows a sign of life, milliseconds. */
 export const HEARTBEAT_MS = 45_000;

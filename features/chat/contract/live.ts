@@ -4,11 +4,11 @@ import type { Message } from './messages.ts';
 export interface MessageLive {
   readonly chat_id: string;
   readonly message: Message;
-  /** A new one, or one that was edited or deleted, or in whose photo something was read or confirmed. */
+  /** A new message, or one that was edited or deleted, or got a reading from its photo, or a confirmed one. */
   readonly change: 'sent' | 'edited' | 'deleted' | 'readings';
 }
 
-/** `message.status`: how far somebody has got. */
+/** `message.status`: how far a member has received and read. */
 export interface MessageStatusLive {
   readonly chat_id: string;
   readonly person_id: string;
@@ -28,7 +28,7 @@ export interface ChatLive {
     | 'read'
     | 'settings'
     | 'participants';
-  /** With `read`: the counts of the receiver, on all of whose devices they are the same. */
+  /** With `read`: the counts of the receiver, the same on all their devices. */
   readonly unread_count?: number;
   readonly read_seq?: number;
 }
@@ -39,7 +39,7 @@ export interface TypingLive {
   readonly person_id: string;
 }
 
-/** `presence`: to those who look at a chat with somebody. */
+/** `presence`: to users who look at a chat with the person. */
 export interface PresenceLive {
   readonly person_id: string;
   readonly online: boolean | null;

@@ -75,7 +75,7 @@ export const Message = Type.Object({
   mlObj: nullable(MlObj),
   edited_at: nullable(Instant),
   deleted_at: nullable(Instant),
-  /** Of kind `event`: what happened, and to whom. */
+  /** Of kind `event`: what happened, and the people it is about. */
   event: nullable(Type.Object({ type: oneOf(EVENTS), person_ids: list(Id), text: nullable(Type.String()) })),
 });
 export type Message = Static<typeof Message>;

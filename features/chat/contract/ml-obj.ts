@@ -5,10 +5,10 @@ import { Id, Instant, list, nullable, oneOf } from '#platform/contract/schema.ts
 export const ML_STATUSES = ['unreadable', 'unconfirmed', 'confirmed', 'dismissed'] as const;
 
 /**
- * What a photo principal has found in a photo of a patient's message. It comes some time after the message, as an edit
- * does, and stays null where nobody reads photos, before one was looked at, and where the message has none. Of
- * several photos it is the first with a reading. An unconfirmed reading is a guess of a machine: it counts for
- * nothing, and only whoever sent the photo gets it. The others get its status and its kind.
+ * What the photo reader has found in a photo of a patient's message. It comes some time after the message, as an
+ * edit does, and stays null where no reader is configured, before it has looked at the photo, and where the message
+ * has none. Of several photos it is the first with a reading. An unconfirmed reading is a guess of a machine: it
+ * counts for nothing, and only the sender of the photo gets it. The others get its status and its kind.
  */
 export const MlObj = Type.Object({
   status: oneOf(ML_STATUSES),

@@ -15,7 +15,7 @@ export const SummaryLine = Type.Object({
   message_id: Id,
   seq: Type.Integer(),
   sender_id: Id,
-  /** Of a change: whom it was about. Its text is what happened, as in the event of the message. */
+  /** Of a change: the people it was about. Its text is the change, as in the event of the message. */
   person_ids: list(Id),
   at: Instant,
 });
@@ -45,7 +45,7 @@ export const getChatSummary = endpoint({
     lines: list(SummaryLine),
     /** Of a configured language model, never mixed with the lines: marked as such wherever it is shown. */
     generated: nullable(Type.Object({ text: Type.String(), model: Type.String() })),
-    /** Why there is nothing generated, or that there is. `nothing_to_say`: nobody wrote anything. */
+    /** Why there is nothing generated, or that there is. `nothing_to_say`: there are no messages. */
     generated_is: oneOf([
       'not_configured',
       'not_asked',

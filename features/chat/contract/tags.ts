@@ -13,7 +13,7 @@ const tag = {
   tag_id: Id,
   name: Type.String(),
   color: oneOf(TAG_COLORS),
-  /** Says something about somebody's health. */
+  /** The tag says something about a patient's health. */
   clinical: Type.Boolean(),
 };
 export const Tag = Type.Object(tag);

@@ -22,7 +22,7 @@ const MISLEADING =
 const HOST = /^https?:\/\/(\[[^\]]*\]|[^/?#:]*)/iu;
 
 /**
- * A text cut at its links. Only http and https become links, never anything that runs; whoever shows them adds
+ * A text cut at its links. Only http and https become links, never anything that runs; components that show them add
  * `rel="noopener noreferrer nofollow"`. An address that leads elsewhere than it looks is shown as plain text: with a
  * user name in front of the host, a host that is written in another way than browsers read it (`0x7f.1`), in letters
  * of other alphabets that look alike, or with letters that turn or hide what is around them.

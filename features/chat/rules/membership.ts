@@ -21,14 +21,14 @@ export function requestOf(chat: ChatMembership): 'sent' | 'received' | 'declined
   return chat.isFounder ? 'sent' : 'received';
 }
 
-/** Whoever asks may write a word about why; whoever is asked answers first whether they want to. */
+/** The inviting user may write before the answer, to explain; the invited user has to answer first. */
 export function mayWrite(chat: ChatMembership): boolean {
   return chat.accepted || (!chat.isGroup && chat.isFounder && !chat.declined);
 }
 
 /**
- * Whether the others see what somebody does in a chat: that they are here, write, were reached, have read. Whoever was
- * asked shows nothing of it to who asked before they have accepted, and none of it when they never do.
+ * Whether the others see a member's activity in a chat: presence, typing, receipt and reading. An invited user shows
+ * none of it to the inviting one before accepting.
  */
 export const sharesPresence = (chat: Pick<ChatMembership, 'isGroup' | 'accepted' | 'isFounder'>): boolean =>
   chat.accepted || (!chat.isGroup && chat.isFounder);
@@ -47,8 +47,8 @@ export function abilitiesOf(chat: ChatMembership) {
 }
 
 /**
- * Who becomes admin of a group that is left without one: of those who stay, in the order in which they came, the first
- * who isn't a patient; a patient only among patients. Null while there is an admin, or nobody.
+ * The next admin of a group without one: of the members, in the order in which they joined, the first who isn't a
+ * patient; a patient only in a group of patients. Null while there is an admin, or no member.
  */
 export function nextAdmin<M extends { readonly isAdmin: boolean; readonly userType: UserType }>(
   stay: readonly M[],

@@ -31,7 +31,7 @@ describe('what may be written', () => {
     );
   });
 
-  it('refuses nothing, blanks and letters that nobody sees, unless files come along', () => {
+  it('refuses empty texts, blanks and invisible characters, unless the message has files', () => {
     for (const text of ['', '   ', '\n\t', '\u200b\u200b', '\u3164', '\u2060 \ufeff', '\u2800'])
       expect(problem(text)).toBe('required');
     expect(problem('', true)).toBeNull();
@@ -171,7 +171,7 @@ describe('who may do what', () => {
     hasPatient: true,
   };
 
-  it('lets whoever asked write, and whoever is asked decide', () => {
+  it('lets the inviting user write, and the invited one decide', () => {
     expect(abilitiesOf(chat)).toMatchObject({ write: true, accept: false, reject: false });
     expect(abilitiesOf({ ...chat, isFounder: false })).toMatchObject({
       write: false,
@@ -185,7 +185,7 @@ describe('who may do what', () => {
     });
   });
 
-  it('shows nothing of whoever is asked before they accept', () => {
+  it('shows no activity of an invited user before they accept', () => {
     expect(sharesPresence(chat)).toBe(true);
     expect(sharesPresence({ ...chat, isFounder: false })).toBe(false);
     expect(sharesPresence({ ...chat, isFounder: false, accepted: true })).toBe(true);

@@ -58,7 +58,7 @@ export function isQuestion(sentence: string): boolean {
   );
 }
 
-/** Somebody says what they are going to do. A question about it promises nothing. */
+/** The writer announces what they are going to do. A question about it is no promise. */
 export function isPromise(sentence: string): boolean {
   if (isQuestion(sentence)) return false;
   const tokens = tokensOf(spokenOf(sentence));

@@ -8,7 +8,7 @@ interface Vocabulary {
   readonly asking: readonly string[];
   /** Words that ask when a sentence begins with them. */
   readonly askingFirst: readonly string[];
-  /** Words and phrases by which somebody says that they are going to do something. */
+  /** Words and phrases by which a writer announces what they are going to do. */
   readonly promising: readonly string[];
   /** How verbs end that say "I will" or "we will". */
   readonly promisingEndings: readonly string[];

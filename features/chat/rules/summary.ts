@@ -14,12 +14,12 @@ export interface Spoken {
   readonly text: string;
   readonly replyTo: string | null;
   readonly files: readonly string[];
-  /** Confirmed by whoever sent the photo; a guess is none. */
+  /** Confirmed by the sender of the photo; null for a guess. */
   readonly reading: Reading | null;
   readonly event: ChatEvent | null;
 }
 
-/** On which side of the care somebody stands. */
+/** On which side of the care a person is. */
 export type Side = 'patient' | 'care_team' | 'other';
 
 export interface Line {
@@ -31,7 +31,7 @@ export interface Line {
 }
 
 const LONGEST = 200;
-/** Changes of who takes part; renaming changes nobody. */
+/** Changes of who takes part; renaming isn't one. */
 const CHANGES: readonly ChatEvent[] = ['joined', 'removed', 'left', 'admin_made', 'admin_ended'];
 
 /**
@@ -68,8 +68,8 @@ const answers = (message: Spoken): boolean =>
   (message.files.length > 0 || sentencesOf(message.text).some((sentence) => !isQuestion(sentence)));
 
 /**
- * Questions of patients that nobody of the care team has answered: no reply to them, and nothing said to the chat
- * after them. A reply to another message answers only that one.
+ * Questions of patients without an answer of the care team: no reply to them, and no message to the chat after them.
+ * A reply to another message answers only that one.
  */
 function openQuestions(messages: readonly Spoken[], sideOf: (personId: string) => Side): Set<string> {
   const open = new Set<string>();

@@ -72,8 +72,8 @@ const OLD_LETTERS: Readonly<Record<string, string>> = {
 const OLD = new RegExp(Object.keys(OLD_LETTERS).join('|'), 'g');
 
 /**
- * The words of a text as they are searched for: lower case, without accents and repetition, vowel signs kept. Joiners
- * say how letters are drawn, not which ones they are: some keyboards write them and some don't.
+ * The words of a text as they are searched for: lower case, without accents and repetition, with vowel signs. Joiners
+ * only change how letters are drawn: some keyboards write them and some don't.
  */
 export function wordsOf(text: string, most = 400): string[] {
   const plain = text

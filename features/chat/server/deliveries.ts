@@ -8,8 +8,8 @@ import { type Delivery, markDelivered, membersOfMany } from './repository/member
 const GATHER_MS = 250;
 
 /**
- * Devices say what has reached them. In a group of fifty each message brings fifty such words: they are gathered,
- * written in one statement, and told on together. What a crash loses is said again with the next message.
+ * Devices report which messages have reached them. In a group of fifty each message causes fifty such reports: they
+ * are gathered, written in one statement, and published together. The next message repeats what a crash loses.
  */
 export class Deliveries {
   readonly #waiting = new Map<string, Delivery>();

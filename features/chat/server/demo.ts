@@ -111,7 +111,7 @@ async function say(
     links: linksOf(of.text),
     words: wordsOf(of.text),
     now: of.now,
-    // Nobody's screen is open yet; the event is handed on to nobody.
+    // No screen is open yet; the event has no recipient.
     event: {
       id: ownId(of.brandId, `event ${key}`),
       ...declared(CHAT_EVENTS.changed, { chat_id: of.chatId }),

@@ -29,8 +29,8 @@ export function chatChanged(brandId: string, personIds: readonly string[], paylo
 }
 
 /**
- * Some are out of a chat. Neither they nor those who stay hear any longer whether the others are here: whoever still
- * shares another chat asks again when looking at that one.
+ * Some people have left a chat. They and the remaining members no longer receive each other's presence; screens of
+ * another shared chat ask for it again when it is opened.
  */
 export function chatLeft(
   brandId: string,
@@ -38,7 +38,7 @@ export function chatLeft(
     readonly chat_id: string;
     readonly gone: readonly string[];
     readonly stay: readonly string[];
-    /** What those who stay are told. */
+    /** The change that the remaining members receive. */
     readonly change: 'participants' | 'declined';
   },
 ): DomainEvent {
@@ -58,7 +58,7 @@ export function chatLeft(
   };
 }
 
-/** Somebody asked somebody else for a chat. */
+/** A person asked another one for a chat. */
 export function chatRequested(
   brandId: string,
   of: { chat_id: string; asked_by: string; asked: string },
@@ -97,7 +97,7 @@ export const statusLive = (
   payload: MessageStatusLive,
 ): LiveMessage => ({ event: 'message.status', rooms: roomsOf(brandId, personIds), payload });
 
-/** How far somebody has got: to the others, and with the counts to the reader's own devices. */
+/** How far a member has read: to the others, and with the counts to the reader's own devices. */
 export function chatRead(
   brandId: string,
   of: { reader: string; members: readonly string[]; status: MessageStatusLive; unread: number },
@@ -118,7 +118,10 @@ export function chatRead(
   };
 }
 
-/** Tells the care team that tags have changed; the front desk only of those that it sees. Never which, nor whose. */
+/**
+ * Informs the care team that tags have changed; the front desk only about those that it sees. Contains neither tags
+ * nor patients.
+ */
 export function tagsChanged(
   brandId: string,
   of: { readonly clinicians: readonly string[]; readonly clinical: boolean },

@@ -5,7 +5,10 @@ import { eraseTagsOf } from './repository/tags.ts';
 import { leaveAll } from './service/leaving.ts';
 
 export const listeners = [
-  /** They are in no chat any more. What a patient wrote is sealed with the record: stored, and read by nobody. */
+  /**
+   * Removes them from all chats. The messages of a patient are sealed with the record: stored, and readable for no
+   * user.
+   */
   listen(ACCOUNT_EVENTS.deleted, 'chat.leave-everything', (job, { person_id }) =>
     job.transaction(async (tx) => {
       await leaveAll(tx, person_id, job.now);

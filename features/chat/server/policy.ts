@@ -45,7 +45,7 @@ export async function requestableRole(
   return clinician;
 }
 
-/** Whether a clinician looks after a patient, or after somebody for whom that patient acts. */
+/** Whether a clinician looks after a patient, or after a person that patient acts for. */
 async function looksAfterOneOf(
   db: Db,
   brandId: string,
@@ -57,9 +57,9 @@ async function looksAfterOneOf(
 }
 
 /**
- * As what each of `others` may be brought into a group: clinicians and staff of the brand, by a patient only those who
- * look after them; and patients by those who look after them or, for the front desk, any of the brand. Whoever is
- * missing may not.
+ * The role in which each of `others` may be added to a group. Clinicians and staff of the brand may be added; by a
+ * patient, only those who look after the patient. Patients may be added by clinicians who look after them, and by the
+ * front desk. People missing in the result may not be added.
  */
 export async function invitableRole(
   db: Db,
@@ -81,13 +81,15 @@ export async function invitableRole(
   return found;
 }
 
-/** Whose tags somebody sees: of patients whom they look after; the front desk, of all of the brand. */
+/**
+ * Tags are visible to clinicians for the patients in their care, and to the front desk for all patients of the brand.
+ */
 export async function mayTagPatient(db: Db, principal: Principal, patientId: string): Promise<boolean> {
   if (principal.userType === 'staff') return await isPatientOf(db, principal.brandId, patientId);
   return await looksAfter(db, principal, patientId);
 }
 
-/** What was read in a photo is for the patient who sent it to confirm, and for nobody else. */
+/** Only the patient who sent a photo may confirm what was read in it. */
 export const mayDecideReadings = (
   principal: Principal,
   message: { readonly kind: 'message' | 'event'; readonly sender_id: string },
@@ -98,7 +100,7 @@ export const mayDecideReadings = (
 export const mayHandleTag = (principal: Principal, tag: { readonly clinical: boolean }): boolean =>
   isClinician(principal.userType) || (principal.userType === 'staff' && !tag.clinical);
 
-/** Whom a patient may ask for a chat: those who look after them and their family. */
+/** The people that a patient may ask for a chat: the care team of the patient and of the family. */
 export async function careTeamOf(db: Db, principal: Principal): Promise<string[]> {
   const family = await familyIdsOf(db, principal.brandId, principal.personId);
   return await cliniciansOfAny(db, principal.brandId, [principal.personId, ...family]);

@@ -28,7 +28,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('no signs of life are given of somebody who has gone, although nobody can say whether they are elsewhere', async () => {
+it('no signs of life are sent for a person who has gone, although it is unknown whether they are elsewhere', async () => {
   await presence.arrived(ctx);
   await vi.advanceTimersByTimeAsync(HEARTBEAT_MS);
   expect(markHere).toHaveBeenCalledTimes(2);
@@ -37,7 +37,7 @@ it('no signs of life are given of somebody who has gone, although nobody can say
   expect(markHere).toHaveBeenCalledTimes(2);
 });
 
-it('somebody with two screens here has gone with the second, and the other servers are asked only then', async () => {
+it('a person with two screens here has gone with the second, and the other servers are asked only then', async () => {
   await presence.arrived(ctx);
   await presence.arrived(ctx);
   const isLast = vi.fn(async () => true);

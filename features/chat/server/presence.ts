@@ -5,15 +5,15 @@ import type { SocketCtx } from '#platform/server/realtime/socket-events.ts';
 import { HEARTBEAT_MS, ONLINE_MS, type PresenceLive } from '../contract.ts';
 import { markGone, markHere } from './repository/presence.ts';
 
-/** Who looks at a chat with somebody. */
+/** The users who look at a chat with a person. */
 export const roomOfPresence = (brandId: string, personId: string): string =>
   `presence:${brandId}:${personId}`;
 
 const keyOf = (principal: Principal): string => `${principal.brandId} ${principal.personId}`;
 
 /**
- * Who is here. Each server says of those whose sockets it holds that they still are, so that nobody stays "online"
- * whose server went down.
+ * Presence of users. Each server repeats it for the users of its sockets, so that users don't stay "online" after
+ * their server has failed.
  */
 export class Presence {
   readonly #here = new Map<string, { principal: Principal; sockets: number }>();
@@ -31,7 +31,7 @@ export class Presence {
   async left(ctx: SocketCtx, isLast: () => Promise<boolean>): Promise<void> {
     const key = keyOf(ctx.principal);
     const known = this.#here.get(key);
-    // Before anybody is asked: signs of life of somebody who has gone would go on for ever.
+    // Before other servers are asked: else signs of life of a person who has gone would never end.
     if (known && known.sockets > 1) this.#here.set(key, { ...known, sockets: known.sockets - 1 });
     else this.#here.delete(key);
     if (this.#here.has(key) || !(await isLast())) return;

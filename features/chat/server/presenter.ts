@@ -105,7 +105,7 @@ export function presentTag(tag: TagRow): Tag {
   return { tag_id: tag.tag_id, name: tag.name, color: tag.color as Tag['color'], clinical: tag.clinical };
 }
 
-/** The same for all who may read it, but for a guess of a machine: only whoever sent the photo gets it. */
+/** The same for all readers, except a guess of a machine: only the sender of the photo gets it. */
 export function presentMessage(keys: KeyRing, row: MessageRow, viewerId: string): Message {
   const deleted = row.deleted_at !== null;
   const text = deleted ? '' : ifItsKeyIsThere(() => openBody(keys, row.id, row.body));
@@ -130,7 +130,7 @@ export function presentMessage(keys: KeyRing, row: MessageRow, viewerId: string)
 
 function presentReading(row: MlRow, isOwn: boolean): NonNullable<Message['mlObj']> {
   const { status, file_id, found, reason, confirmed, decided_at } = row;
-  // What was dismissed is no reading: nobody is to count it by mistake.
+  // A dismissed reading is null, so that no client counts it by mistake.
   const reading = status === 'confirmed' ? confirmed : status === 'unconfirmed' ? found : null;
   const shown = {
     status,

@@ -15,7 +15,7 @@ import { lockChat, lockMessage } from './repository/messages.ts';
 import { keepReading, photosToRead, touchMessage } from './repository/readings.ts';
 import { findMessage } from './repository/write.ts';
 
-/** It waits for somebody outside: it wants a lane of its own. */
+/** The job waits for another system, so it needs a lane of its own. */
 export const READ_PHOTOS = 'chat.read-photos';
 
 export interface PhotoDeps extends MeterPhotoDeps {
@@ -36,8 +36,8 @@ export async function readLater(tx: Tx, ctx: SignedIn, chatId: string, messageId
 }
 
 /**
- * Looks at the photos of a patient's message and keeps the first reading, or that there is none to be read. Where
- * nobody reads photos nothing is kept and nothing changes. A reader that fails is asked again later.
+ * Looks at the photos of a patient's message and stores the first reading, or that there is none. Without a
+ * configured reader it stores nothing. A reader that fails is asked again later.
  */
 export const readPhotos = (deps: PhotoDeps): Job => ({
   name: READ_PHOTOS,

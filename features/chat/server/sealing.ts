@@ -4,7 +4,7 @@ import { placeOf, type SealedTable } from '#platform/server/crypto/sealed-table.
 import { sha256 } from '#platform/server/crypto/secrets.ts';
 import { wordsOf } from '../rules.ts';
 
-/** What of chats is encrypted at rest. Who wrote when, to whom and how much stays readable: it is looked for. */
+/** The columns of chats that are encrypted at rest. Sender, recipients, time and size stay readable for queries. */
 export const SEALED_CHATS: readonly SealedTable[] = [
   {
     table: 'chat_messages',
@@ -62,8 +62,8 @@ export function queryFor(keys: KeyRing, words: readonly string[]): string {
 }
 
 /**
- * `#` begins no word, so that no beginning of a word is taken for a hash. A hundred of these are made for a message:
- * SHA-256 after a secret key is eight times as fast as HMAC, and as good where only the first 48 bits are kept.
+ * `#` begins no word, so that no beginning of a word is taken for a hash. A message needs a hundred hashes: SHA-256
+ * after a secret key is eight times as fast as HMAC, and as good where only the first 48 bits are used.
  */
 const hashOf = (key: DataKey, beginning: string): string =>
   `#${hash('sha256', `${secretOf(key, 'chat search').toString('hex')} ${beginning}`, 'base64url').slice(0, 8)}`;

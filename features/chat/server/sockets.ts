@@ -13,7 +13,7 @@ import { isHidden } from './repository/presence.ts';
 
 const InChat = exact({ chat_id: Id });
 
-/** What clients send over their socket about chats. Whoever isn't part of a chat learns nothing about it. */
+/** What clients send over their socket about chats. Only members of a chat learn anything about it. */
 export function sockets(): SocketFeature & { close(): Promise<void> } {
   const presence = new Presence();
   const deliveries = new Deliveries();
@@ -31,7 +31,7 @@ export function sockets(): SocketFeature & { close(): Promise<void> } {
         body: InChat,
         async handle(ctx, { chat_id }) {
           const { is_group: isGroup, accepted, is_founder: isFounder } = await member(ctx, chat_id);
-          // Who types is here: that is not told of somebody who doesn't want it to be known.
+          // A user who hides their presence isn't shown as typing.
           if (!sharesPresence({ isGroup, accepted, isFounder })) return;
           if (ctx.principal.userType === 'patient' && (await isHidden(ctx.db, ctx.principal))) return;
           const payload: TypingLive = { chat_id, person_id: ctx.principal.personId };

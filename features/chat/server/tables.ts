@@ -57,7 +57,7 @@ export const chatMembers = pgTable(
     brandId: text('brand_id').notNull(),
     userType: text('user_type').$type<UserType>().notNull(),
     isAdmin: boolean('is_admin').notNull().default(false),
-    /** Of a group: somebody brought them in whom they don't know, and they have not answered yet. */
+    /** Of a group: a stranger has added them, and they have not answered yet. */
     isAsked: boolean('is_asked').notNull().default(false),
     joinedAt: at('joined_at').notNull(),
     /** Since when they are no longer part of it: left, removed, or declined. */
@@ -212,7 +212,9 @@ export const chatTagged = pgTable(
   ],
 );
 
-/** Whether somebody is here, and when they last were; whether they let others see it, and which messages are announced. */
+/**
+ * Whether a user is present, and when they last were; whether others may see it, and which messages are announced.
+ */
 export const chatPresence = pgTable(
   'chat_presence',
   {

@@ -37,7 +37,7 @@ export function eachChat(change: (chat: Chat) => Chat): void {
   );
 }
 
-/** After a change of one's own: the record as the server has it now, and the lists in which it moves. */
+/** After a change by this user: stores the chat from the server's reply, and reloads the lists that it moves in. */
 export function takeChat(chat: Chat): void {
   queryClient.setQueryData(chatRecord(chat.chat_id).queryKey, chat);
   refreshChats();

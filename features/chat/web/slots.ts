@@ -23,7 +23,7 @@ export interface ChatPhotoGiven {
   readonly confidence: number | null;
   /** ISO 8601; what it shows was measured then. */
   readonly sentAt: string;
-  /** ISO 8601; null while nobody has said that it is right. */
+  /** ISO 8601; null while the reading is not confirmed. */
   readonly confirmedAt: string | null;
   readonly busy: boolean;
   readonly onConfirm: (

@@ -13,7 +13,7 @@ export const PAGE_COLUMNS = `
 export const seesTag = (userType: string): string =>
   `(${userType} in ('doctor', 'coach') or (${userType} = 'staff' and not t.clinical))`;
 
-/** Null where somebody doesn't show it. */
+/** Null for a person who hides it. */
 const presence = (h: string, as: string, unseen = `${h}.hidden`): string => `
   case when ${unseen} then null else coalesce(${h}.online_until > $3::timestamptz, false) end as ${as}_online,
   case when ${unseen} then null else ${ms(`${h}.last_seen_at`)} end as ${as}_last_seen`;
@@ -22,9 +22,9 @@ const SHOWN = sharesPresenceSql('c.other_id', 'c.other_asked');
 
 /**
  * Chats with everything that their records say, for the member `$1` of the brand `$2` at the moment `$3`: a row for
- * each of the others in them (one without, where there is nobody else), with the chat beside it. Names come from the
- * tables of the features below in the same round trip. Of one-to-one chats the other one is shown even after
- * declining; of groups only who is in it. What is the same in each row, the reader's own name, is in the first.
+ * each of the other members (one empty row without others), with the chat beside it. Names come from the tables of
+ * the features below in the same round trip. Of one-to-one chats the other one is shown even after declining; of
+ * groups only who is in it. What is the same in each row, the reader's own name, is in the first.
  *
  * Everything is joined to the page by a key, so that a plan that was made without knowing how long the page is costs
  * each chat the same; and nothing is made into JSON on the way, which is what long lists cost a database most.

@@ -18,7 +18,7 @@ export interface ListWish {
   readonly archived: boolean;
   readonly filter: 'unread' | 'requests' | 'groups' | null;
   readonly tag: string | null;
-  /** Goes on after this one. */
+  /** Continues after this one. */
   readonly after: readonly [lastAt: string, id: string] | null;
   readonly limit: number;
 }
@@ -85,7 +85,7 @@ export interface UnreadRow {
   readonly request: boolean;
 }
 
-/** The chats that wait for somebody: unread ones and requests. Archived ones don't. */
+/** The chats that wait for a user: unread ones and requests, without archived ones. */
 export async function listUnread(db: Db, who: Who): Promise<UnreadRow[]> {
   return await runPrepared<UnreadRow>(db, COUNT, [who.personId, who.brandId]);
 }

@@ -10,7 +10,7 @@ import {
   chats,
 } from '../tables.ts';
 
-/** The groups that somebody is in now, in the order in which they are locked. */
+/** The current groups of a person, in the order in which they are locked. */
 export async function groupsOf(tx: Tx, personId: string): Promise<string[]> {
   const rows = await tx
     .select({ id: chats.id })
@@ -30,8 +30,8 @@ export async function leaveEverything(tx: Tx, personId: string, now: Date): Prom
 }
 
 /**
- * What a patient wrote, and everything in their chats of two, is shown to nobody any more; as of a deleted message, its
- * words stay among the versions, and its files with it. In a group, what the others wrote stays.
+ * Hides the messages of a patient, and all messages of their one-to-one chats. As for a deleted message, texts stay
+ * among the versions, and files with them. In a group, the messages of others stay.
  */
 export async function sealMessagesOf(tx: Tx, personId: string, now: Date): Promise<void> {
   const locked = await rowsOf<{ id: string; last_rev: number; is_group: boolean }>(

@@ -56,7 +56,7 @@ export async function insertChat(tx: Tx, chat: NewChat): Promise<boolean> {
   return true;
 }
 
-/** Whoever was in it before comes back as what they are now, and sees what is written from now on. */
+/** A former member comes back in their current role, and sees messages from now on. */
 export async function addMembers(
   tx: Tx,
   of: { chatId: string; brandId: string; members: readonly NewMember[]; sinceSeq: number; now: Date },
@@ -101,7 +101,7 @@ export async function addMembers(
     });
 }
 
-/** Something that the system writes: it has a place in the order, and nobody has to read it. */
+/** An event that the system writes: it has a number in the order, and doesn't count as unread. */
 export async function writeEvent(
   tx: Tx,
   of: { chatId: string; actorId: string; event: EventData; now: Date },
@@ -191,7 +191,7 @@ export async function decide(tx: Tx, id: string, how: 'accepted' | 'declined', n
     .where(eq(chats.id, id));
 }
 
-/** Somebody who was brought into a group by a stranger has accepted. */
+/** A person who was added to a group by a stranger has accepted. */
 export async function joinGroup(tx: Tx, chatId: string, personId: string): Promise<void> {
   await tx
     .update(chatMembers)

@@ -77,7 +77,7 @@ export async function listItems(
   return await runPrepared(db, LIST, [of.chatId, of.since, of.kinds, seq, position, of.limit]);
 }
 
-/** Whether a file stands in a message that somebody may read, or is the picture of a group that they are in. */
+/** Whether a file is in a message that the user may read, or is the picture of a group that they are in. */
 const MAY_READ: Statement = {
   name: 'chat.may_read_file',
   text: `select g.sender_id from chat_items i

@@ -38,8 +38,8 @@ export async function readerIds(db: Db, chatId: string, seq: number): Promise<st
 }
 
 /**
- * Somebody has read up to a message: never back. What is left of their own after it is counted again.
- * Nothing changes (and no row comes back) when that was known.
+ * A member has read up to a message; the mark never moves back. Their unread messages after it are counted again.
+ * Nothing changes (and no row is returned) when the mark was there already.
  */
 const READ: Statement = {
   name: 'chat.read',
@@ -237,10 +237,7 @@ const MUTE_ALL: Statement = {
     returning chat_id, left_at is null as is_here`,
 };
 
-/**
- * In every chat that somebody is in, was in, or will be in; answers those that they are in and in which something
- * changed.
- */
+/** For all past, present and future chats of a user; returns the present ones with a change. */
 export async function muteAll(tx: Tx, who: Who, until: Date | null): Promise<string[]> {
   const values = [who.personId, who.brandId, until?.toISOString() ?? null];
   const rows = await runPrepared<{ chat_id: string; is_here: boolean }>(tx, MUTE_ALL, values);

@@ -20,7 +20,7 @@ export interface Membership {
   readonly is_group: boolean;
   readonly accepted: boolean;
   readonly is_founder: boolean;
-  /** Whose words may stand in it. */
+  /** The patients who may have written in it. */
   readonly patient_ids: readonly string[];
 }
 
@@ -141,8 +141,8 @@ const ADD_LINKS: Statement = {
 };
 
 /**
- * Replaces what a message says; what it said is kept. The chat is locked first, as sending does, so that two
- * changes of a chat never wait for each other in a ring.
+ * Replaces the text of a message; the old text stays as a version. The chat is locked first, as sending does, so that
+ * two changes of a chat never wait for each other in a ring.
  */
 export async function replaceMessage(
   tx: Tx,

@@ -54,7 +54,7 @@ const unread = new BatchedReads<Who, UnreadInAll>(async (db, people) => {
   });
 });
 
-/** The chats that wait for somebody, requests too, and their unread messages; archived ones add nothing. */
+/** The chats that wait for a user, requests too, and their unread messages; archived ones add nothing. */
 export const unreadInAll = (db: Db, { personId, brandId }: Who): Promise<UnreadInAll> =>
   unread.read(db, keyOf({ personId, brandId }), { personId, brandId });
 
@@ -84,6 +84,6 @@ const here = new BatchedReads<Who & { readonly now: Date }, boolean>(async (db, 
   return asks.map((ask) => found.has(keyOf(ask)));
 });
 
-/** Whether somebody has a page of the app open. */
+/** Whether a user has a page of the app open. */
 export const isHere = (db: Db, { personId, brandId }: Who, now: Date): Promise<boolean> =>
   here.read(db, keyOf({ personId, brandId }), { personId, brandId, now });

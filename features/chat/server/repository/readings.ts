@@ -3,7 +3,7 @@ import type { UnreadableReason } from '#platform/contract/readings.ts';
 import type { Db, Tx } from '#platform/server/db/database.ts';
 import { runPrepared, type Statement } from '#platform/server/db/prepared.ts';
 
-/** Photos of a message that still is one, and in which nobody has read yet. */
+/** Photos of a message that is not deleted, and that were not read yet. */
 const TO_READ: Statement = {
   name: 'chat.photos_to_read',
   text: `select i.file_id from chat_items i join chat_messages g on g.id = i.message_id and g.deleted_at is null
@@ -23,7 +23,7 @@ const KEEP: Statement = {
     values ($1::uuid, $2::uuid, $3, $4::jsonb, $5, $6::timestamptz) on conflict do nothing returning message_id`,
 };
 
-/** False when somebody was faster. */
+/** False when another one was stored first. */
 export async function keepReading(
   tx: Tx,
   of: {
@@ -81,7 +81,7 @@ const TOUCH: Statement = {
     update chat_messages set rev = chat.last_rev from chat where id = $1::uuid`,
 };
 
-/** A message takes the next number of change. Whoever calls it has locked the chat, then the message. */
+/** A message takes the next number of change. The caller has locked the chat, then the message. */
 export async function touchMessage(tx: Tx, messageId: string): Promise<void> {
   await runPrepared(tx, TOUCH, [messageId]);
 }

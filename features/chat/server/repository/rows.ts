@@ -10,7 +10,7 @@ export const ms = (column: string): string => `round(date_part('epoch', ${column
 export const sharesPresenceSql = (personId: string, isAsked: string): string =>
   `(case when c.is_group then not ${isAsked} else c.accepted_at is not null or c.created_by = ${personId} end)`;
 
-/** Whose words may stand in a chat: patients who are, or were, in it. */
+/** The patients who may have written in a chat: present and former members. */
 export const patientIdsOf = (chatId: string): string => `(
   select coalesce(json_agg(w.person_id), '[]') from chat_members w
   where w.chat_id = ${chatId} and w.user_type = 'patient')`;

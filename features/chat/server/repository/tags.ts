@@ -18,7 +18,7 @@ const inUse = (brandId: string) => and(eq(chatTags.brandId, brandId), isNull(cha
 const carriedBy = (kind: Subject['kind']) =>
   sql<number>`count(*) filter (where ${chatTagged.subjectKind} = ${kind})::int`.as(`${kind}s`);
 
-/** `clinical`: also those that say something about somebody's health. */
+/** `clinical`: also those that say something about a patient's health. */
 export async function listTags(
   db: Db,
   brandId: string,
@@ -80,7 +80,7 @@ export async function changeTag(
   return true;
 }
 
-/** Whoever carried it is kept: it was a part of a record. Nothing that has ended is shown or found by. */
+/** Its assignments stay stored, as parts of records. An ended tag is neither shown nor searched by. */
 export async function endTag(tx: Tx, id: string, now: Date): Promise<void> {
   await tx.update(chatTags).set({ endedAt: now }).where(eq(chatTags.id, id));
 }
@@ -97,14 +97,14 @@ export function hasTag(principal: Principal, tagId: string, patientId: SQLWrappe
       and u.tag_id = ${tagId}::uuid and (${isClinician(principal.userType)} or not t.clinical))`;
 }
 
-/** The tags of somebody whose seal has ended. */
+/** Erases the tags of a patient after the end of the seal. */
 export async function eraseTagsOf(tx: Tx, patientId: string): Promise<void> {
   await tx
     .delete(chatTagged)
     .where(and(eq(chatTagged.subjectKind, 'patient'), eq(chatTagged.subjectId, patientId)));
 }
 
-/** The doctors and coaches of a brand, whose open screens show its tags. */
+/** The doctors and coaches of a brand: their open screens show its tags. */
 export async function cliniciansOfBrand(db: Db, brandId: string): Promise<string[]> {
   const rows = await db
     .selectDistinct({ id: memberships.personId })

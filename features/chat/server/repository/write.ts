@@ -5,13 +5,13 @@ import { DEFERRED_SECONDS, type DomainEvent, insertIntoOutbox } from '#platform/
 import { MESSAGE_COLUMNS, type MessageRow } from './rows.ts';
 
 /**
- * Is another one as soon as somebody comes, goes, accepts, declines or asks again, in the chat `c`. Each event takes a
- * number of the order but isn't counted; the rest stands in the row itself. Who holds the row therefore knows by it
- * whether what was read before still holds.
+ * Changes as soon as a member joins, leaves, accepts, declines or asks again, in the chat `c`. Each event takes a
+ * number of the order but isn't counted; the rest is in the row itself. A transaction that holds the row therefore
+ * knows whether its earlier reads still hold.
  */
 const STATE = `concat_ws(' ', c.last_seq - c.counted, c.created_by, c.accepted_at is not null, c.declined_at is not null)`;
 
-/** So many messages may be written into a request before whoever was asked accepts it. */
+/** So many messages may be written into a chat request before the invited user accepts it. */
 export const MOST_BEFORE_ACCEPTED = 10;
 
 /** What sending depends on, in one round trip. */
@@ -78,7 +78,7 @@ export async function sendSnapshot(
 
 export interface NewMessage {
   readonly id: string;
-  /** Of the events; null where nobody can have changed the chat since. */
+  /** Of the events; null where the chat can't have changed since. */
   readonly state: string | null;
   readonly chatId: string;
   readonly senderId: string;
@@ -90,8 +90,8 @@ export interface NewMessage {
   readonly words: readonly string[];
   readonly now: Date;
   /**
-   * The event in the outbox, held for whoever sends; the numbers of the message are filled in where they are given
-   * out.
+   * The event in the outbox, held for the sending request; the numbers of the message are filled in where they are
+   * given out.
    */
   readonly event: Pick<DomainEvent, 'type' | 'data'> & {
     readonly id: string;
@@ -102,11 +102,11 @@ export interface NewMessage {
 }
 
 /**
- * Number, message, the sender's own progress, links and event in one statement: sending is what everybody does at
- * once. Whoever holds the row of the chat gives out the number, so that everyone sees one order. Nothing is written when
- * the sender has left, or when it is no longer known who is told and whether one may write: `state` is looked at once
- * the row is held. What `exists` saw is as old as the statement: of an account that was closed while it waited for the
- * chat only the update of the member knows, and then the message has no sender and nothing is written.
+ * Number, message, the sender's own progress, links and event in one statement, because sending is the most frequent
+ * write. The statement that holds the row of the chat gives out the number, so that all readers see one order.
+ * Nothing is written when the sender has left, or when the recipients or the right to write have changed: `state` is
+ * checked once the row is held. What `exists` saw is as old as the statement. If the account was closed while it
+ * waited for the chat, only the update of the member notices; then the message has no sender and nothing is written.
  */
 const WRITE: Statement = {
   name: 'chat.write',

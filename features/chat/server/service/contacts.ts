@@ -10,7 +10,9 @@ import * as repository from '../repository/contacts.ts';
 
 const ANY = /^[\s\S]{0,400}$/;
 
-/** With whom the principal may start a chat, or whom they may bring into a group; the same rules as policy.ts. */
+/**
+ * The people that the principal may start a chat with, or that they may add to a group; the same rules as policy.ts.
+ */
 export async function listContacts(
   ctx: SignedIn,
   query: QueryOf<typeof ListContacts>,

@@ -194,8 +194,8 @@ async function mayBring(ctx: SignedIn, ids: readonly string[]): Promise<Map<stri
 }
 
 /**
- * Patients who share neither a chat nor care with whoever brings them in: they answer first. Who works for the brand
- * is a colleague and joins at once, and clinicians bring only patients whom they look after.
+ * Patients who share neither a chat nor care with the user who adds them: they have to accept first. Clinicians and
+ * staff join at once, and clinicians add only patients in their care.
  */
 async function strangersAmong(ctx: SignedIn, types: ReadonlyMap<string, UserType>): Promise<Set<string>> {
   const patients = [...types].filter(([, type]) => type === 'patient').map(([id]) => id);

@@ -18,7 +18,7 @@ const MOST_WORDS = 8;
 /** Of what came `after`: enough for a long absence in a few calls. */
 const CATCH_UP = 200;
 
-/** A page of history, or what somebody missed. @throws Refusal 404 for who isn't part of the chat. */
+/** A page of history, or the messages that a screen missed. @throws Refusal 404 for users outside the chat. */
 export async function listMessages(
   ctx: SignedIn,
   chatId: string,
@@ -54,7 +54,7 @@ export async function listMessages(
 const presented = (ctx: SignedIn) => (row: MessageRow) =>
   presentMessage(ctx.keys, row, ctx.principal.personId);
 
-/** The page in whose middle that number stands. */
+/** The page around that number. */
 async function aroundPlace(ctx: SignedIn, chatId: string, since: number, seq: number) {
   const half = PAGE_SIZE / 2;
   const [older, newer] = await Promise.all([

@@ -7,7 +7,7 @@ import { endMembership, lockGroup, setAdmin, writeEvent } from '../repository/gr
 
 type Locked = NonNullable<Awaited<ReturnType<typeof lockGroup>>>;
 
-/** Somebody leaves a locked group: everybody sees it, and a group with people in it keeps an admin. */
+/** A member leaves a locked group: an event shows it, and a group with members always has an admin. */
 export async function leaveGroup(
   tx: Tx,
   { chat, members }: Locked,

@@ -57,7 +57,7 @@ export async function archive(ctx: SignedIn, chatId: string, archived: boolean):
   return await readOne(ctx, chatId);
 }
 
-/** One chat, or all of somebody's, also those that come later. */
+/** One chat, or all chats of a user, also later ones. */
 export async function mute(ctx: SignedIn, body: BodyOf<typeof muteChat>): Promise<ReplyOf<typeof muteChat>> {
   const until = body.un_mute ? null : new Date(mutedUntil(body.mute_for ?? 'always', ctx.now.getTime()));
   if (body.chat_id) {

@@ -61,7 +61,7 @@ export async function countAll(ctx: SignedIn): Promise<ReplyOf<typeof countUnrea
   };
 }
 
-/** Whoever looks after a patient leaves a trace when reading what the patient wrote, also a patient who isn't shown. */
+/** Records in the audit trail that a clinician read messages of a patient, also of one who isn't shown. */
 async function auditPatients(ctx: SignedIn, rows: readonly ChatRow[]): Promise<void> {
   await auditChat(ctx, rows.flatMap(patientsOf));
 }

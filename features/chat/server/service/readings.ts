@@ -27,8 +27,8 @@ interface Which {
 }
 
 /**
- * Whoever sent the photo says whether what was read in it is right. Only then does it count, and those who keep
- * readings hear of it.
+ * The sender of the photo confirms or refuses the reading in it. Only a confirmed one counts and is published to
+ * listeners.
  * @throws Refusal 404 for everybody else, 400 with the field that can't be, 409 when there is nothing to decide
  */
 export async function decide(

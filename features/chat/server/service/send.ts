@@ -75,7 +75,7 @@ export async function send(
   throw refuse('unavailable');
 }
 
-/** How often the chat may change between reading who is in it and writing. Whoever sends tries again by itself. */
+/** How often the chat may change between reading who is in it and writing. After that, the client sends it again. */
 const MOST_TRIES = 3;
 
 /** Thrown so that what was stored with the message is undone. */
@@ -132,7 +132,7 @@ async function sameMessage(
   return new Reply(200, presentMessage(ctx.keys, row, ctx.principal.personId));
 }
 
-/** The hash doesn't know of it: what is kept is compared, as long as the message is there. */
+/** The hash doesn't contain it: the stored voice note is compared, unless the message is deleted. */
 function hasVoice(row: MessageRow, voice: Body['voice']): boolean {
   if (row.deleted_at !== null) return true;
   const stored = row.items?.find(({ kind }) => kind === 'voice');

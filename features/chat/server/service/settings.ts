@@ -10,12 +10,12 @@ export async function getSettings(ctx: SignedIn): Promise<{ share_presence: bool
   return { share_presence: !(await isHidden(ctx.db, ctx.principal)) };
 }
 
-/** @throws Refusal that names the field for doctors, coaches and staff, whose presence is part of their work. */
+/** @throws Refusal that names the field for doctors, coaches and staff: their presence is part of their work. */
 export async function putSettings(ctx: SignedIn, share: boolean): Promise<{ share_presence: boolean }> {
   if (!share && ctx.principal.userType !== 'patient') throw invalidField('share_presence', 'not_allowed');
   await ctx.transaction(async (tx) => {
     await setHidden(tx, ctx.principal, !share);
-    // Whoever looks at a chat with this person sees it at once.
+    // Open chats with this person show the change at once.
     const seen = share
       ? { online: true, last_seen: ctx.now.toISOString() }
       : { online: null, last_seen: null };

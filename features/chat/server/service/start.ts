@@ -25,9 +25,9 @@ import {
 import { readOne } from './reading.ts';
 
 /**
- * Asks somebody for a chat. Two people have one chat in a brand: asking again answers the one that there is, and
- * two who ask each other at the same moment have accepted.
- * @throws Refusal 404 for whom one may not ask.
+ * Asks a person for a chat. Two people have one chat in a brand: asking again returns it, and two people who ask each
+ * other at the same moment have accepted.
+ * @throws Refusal 404 for a person that the principal may not ask.
  */
 export async function start(
   ctx: SignedIn,
@@ -112,7 +112,7 @@ export async function accept(ctx: SignedIn, chatId: string): Promise<Chat> {
   return await readOne(ctx, chatId);
 }
 
-/** For whoever declines it is gone; the other learns that it was not accepted, and nothing more. */
+/** The chat disappears for the user who declines; the other learns only that it was not accepted. */
 export async function reject(ctx: SignedIn, chatId: string): Promise<ReplyOf<typeof rejectChat>> {
   const { brandId, personId } = ctx.principal;
   await ctx.transaction(async (tx) => {

@@ -128,7 +128,7 @@ async function setTags(
   ctx: SignedIn,
   of: { kind: 'chat' | 'patient'; id: string },
   tagIds: readonly string[],
-  /** Whom it is told. */
+  /** Makes the event for the users who see the tag. */
   eventOf: (tx: Tx) => Promise<DomainEvent>,
 ): Promise<Tagged> {
   const { brandId, personId } = ctx.principal;

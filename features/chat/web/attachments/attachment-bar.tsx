@@ -14,7 +14,7 @@ export interface AttachmentBarProps {
   readonly chatId: string;
   readonly onSend: SendFiles;
   readonly disabled?: boolean;
-  /** Where there is little room and somebody writes, speaking gives way to the text. */
+  /** Where there is little room, the button for voice notes disappears while the user writes. */
   readonly withoutVoice?: boolean;
 }
 

@@ -15,7 +15,7 @@ import styles from './drop-zone.module.css';
 
 type Take = (files: File[]) => void;
 
-/** Whoever attaches files hears here of those that were dropped or pasted; none is there outside of a conversation. */
+/** Passes dropped or pasted files to the component that attaches them; undefined outside of a conversation. */
 const Arrivals = createContext<((take: Take) => () => void) | undefined>(undefined);
 
 /** Files that are dropped or pasted anywhere in the conversation, for as long as the component is there. */

@@ -11,7 +11,7 @@ import { VoicePlayer } from './voice-player.tsx';
 
 export interface MessageFilesProps {
   readonly files: readonly MessageFile[];
-  /** Whose message it is, as it is called: for those who hear the page. */
+  /** The name of the sender, for screen readers. */
   readonly from: string;
 }
 

@@ -26,7 +26,7 @@ export interface Recording {
 export interface Recorder {
   /** Ends it and hands it out. */
   finish(): Promise<Recording>;
-  /** Ends it; nothing is kept. */
+  /** Ends the recording without a result. */
   cancel(): void;
 }
 

@@ -12,7 +12,7 @@ interface Chosen {
   readonly file: File;
 }
 
-/** Files that were chosen for a message, before it is written. Each has its id already, so that it is kept once. */
+/** Files that were chosen for a message, before it is written. Each has its id already, so that it is stored once. */
 export function useChosenFiles() {
   const words = useWords();
   const { t } = words;

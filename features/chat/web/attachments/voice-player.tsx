@@ -100,5 +100,5 @@ function Wave({ bars, played }: { readonly bars: readonly number[]; readonly pla
   );
 }
 
-/** A note whose loudness nobody measured. */
+/** A voice note without a measured loudness. */
 const FLAT = Array.from({ length: 32 }, () => 20);

@@ -6,7 +6,7 @@ const tone = (length: number, loud: number) =>
   Float32Array.from({ length }, (_, at) => loud * Math.sin(at / 5));
 
 describe('the picture of a voice note', () => {
-  it('is high where it is loud and flat where nobody speaks', () => {
+  it('is high where it is loud and flat where it is silent', () => {
     const sound = new Float32Array([...tone(6400, 0), ...tone(6400, 0.05), ...tone(6400, 0.9)]);
     const bars = barsOf(sound, 30);
     const mean = (from: number) => bars.slice(from, from + 10).reduce((sum, bar) => sum + bar, 0) / 10;

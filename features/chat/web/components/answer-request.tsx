@@ -9,7 +9,7 @@ import { showAlert } from '#platform/web/shell/loader.ts';
 import { acceptChat, type Chat, rejectChat } from '../../contract.ts';
 import { refreshChats, takeChat } from '../queries.ts';
 
-/** Yes or no to somebody who wants to chat. */
+/** Accepts or declines a request for a chat. */
 export function AnswerRequest({ chat, name }: { readonly chat: Chat; readonly name: string }) {
   const { t } = useWords();
   const textOf = useErrorText();

@@ -10,7 +10,7 @@ import { Bubble } from './bubble.tsx';
 const lost = aMessage(1, { message: '', unreadable: true });
 const does = { onReply: () => undefined, onEdit: () => undefined, onJump: () => undefined };
 
-test('a message that nobody can read any more says so, alone and where it is quoted', async () => {
+test('a message that can’t be read any more says so, alone and as a quote', async () => {
   await startEnglish({ chat: chat.screen });
   const answer = aMessage(2, { reply_to: quoteOf(lost) });
   await renderScreen(

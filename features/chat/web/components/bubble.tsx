@@ -87,7 +87,7 @@ function Actions({ message, sender, canWrite, onReply, onEdit }: ActionsProps) {
   const { t, format } = useWords();
   const textOf = useErrorText();
   const [asking, setAsking] = useState(false);
-  // A conversation can stand there for hours: what is still possible is asked when somebody wants to know.
+  // A conversation can be open for hours: the possible actions are computed when the user opens the menu.
   const [now, setNow] = useState(() => Date.now());
   const isOwn = message.sender_id === ownId();
   const remove = useAction(deleteMessage, {

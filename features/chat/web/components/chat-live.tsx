@@ -18,7 +18,7 @@ const follow = () =>
     () => undefined,
   );
 
-// Also when somebody logs out before anything else of chats was loaded.
+// Also when the user logs out before anything else of chats was loaded.
 onForget(() => {
   void disk.erase();
   navigator.clearAppBadge?.().catch(() => undefined);
@@ -36,7 +36,7 @@ export function ChatLive() {
     navigator.setAppBadge?.(total).catch(() => undefined);
   }, [total]);
   const { pathname } = useLocation();
-  // Whoever leaves the chats finds the list of unread ones again.
+  // A user who leaves the chats and comes back sees the current list of unread chats.
   useEffect(() => {
     if (!/^\/chat(\/|$)/.test(pathname)) forgetRows();
   }, [pathname]);

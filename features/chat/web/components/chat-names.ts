@@ -6,7 +6,7 @@ import { withProgress } from '../sync/progress.ts';
 export const othersOf = (chat: Chat, ownId: string): Participant[] =>
   Object.values(chat.recipients_dict).filter((person) => person.person_id !== ownId);
 
-/** The one whom a one-to-one chat is with. */
+/** The other participant of a one-to-one chat. */
 export const otherOf = (chat: Chat, ownId: string): Participant | undefined =>
   chat.is_group ? undefined : othersOf(chat, ownId)[0];
 

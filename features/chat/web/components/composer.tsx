@@ -32,7 +32,7 @@ interface ComposerProps {
   readonly ref: Ref<HTMLTextAreaElement>;
 }
 
-/** From here on one is told how near the limit is. */
+/** From here on the user sees how near the limit is. */
 const NEAR_LIMIT = MAX_MESSAGE_BYTES * 0.9;
 
 export function Composer({ chatId, chat, doing, onDoing, ref }: ComposerProps) {

@@ -76,7 +76,7 @@ export function ConversationHead({
   );
 }
 
-/** The page of the patient with whom a chat is: one tap for those who treat them. */
+/** The page of the patient of a chat, for clinicians and staff. */
 function useRecordOf(chat: Chat | undefined): string | null {
   const userType = useUserType();
   const isCarer = userType === 'doctor' || userType === 'coach' || userType === 'staff';

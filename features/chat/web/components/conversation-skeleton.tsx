@@ -4,7 +4,7 @@ import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
 import styles from './bones.module.css';
 
-/** Whose, and of how many lines. */
+/** The sender and the number of lines of each bubble. */
 const BUBBLES = [
   { id: 'a', mine: false, lines: 2 },
   { id: 'b', mine: true, lines: 1 },

@@ -11,7 +11,7 @@ interface HeardProps {
   readonly messages: readonly Message[];
 }
 
-/** After an absence nobody wants to hear everything that was written meanwhile. */
+/** After an absence, a screen reader shouldn't read all messages that arrived meanwhile. */
 const MOST_AT_ONCE = 3;
 
 /**

@@ -26,7 +26,7 @@ export interface MessageLogProps extends Pick<RowDoes, 'onReply' | 'onEdit'> {
   readonly conversation: Conversation;
   readonly waiting: readonly Waiting[];
   readonly reading: Reading;
-  /** Somebody leaves the messages by the keyboard. */
+  /** The user leaves the messages by the keyboard. */
   readonly onLeave: () => void;
 }
 
@@ -145,7 +145,7 @@ function useFurther(
   return { failed, retry: () => setFailed(false) };
 }
 
-/** Whoever writes wants to see what they wrote. */
+/** A user who sends a message wants to see it. */
 function useToEndAfterWriting(written: string | undefined, toEnd: () => void): void {
   const lastWritten = useRef(written);
   useEffect(() => {

@@ -28,7 +28,7 @@ it('divides by days of the clinic: half past six in the evening of UTC is midnig
   ]);
 });
 
-it('puts the divider before the first new message of somebody else, and nowhere when nothing is new', () => {
+it('puts the divider before the first new message of another person, and nowhere when nothing is new', () => {
   const messages = [
     aMessage(1),
     aMessage(2, { sender_id: 'me' }),

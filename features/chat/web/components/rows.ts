@@ -56,7 +56,7 @@ export function rowsOf({ messages, waiting, ownId, unreadAfter, older, newer }: 
   const stored = new Set(messages.slice(-200).map(({ id }) => id));
   for (const item of waiting) {
     if (stored.has(item.id)) continue;
-    // A device whose clock is wrong would put it under another day: it stands after what is there.
+    // A device with a wrong clock would put it under another day: its time is at least that of the last message.
     const begins = meet(Math.max(item.written_at, last.at), ownId, item.id);
     rows.push({ kind: 'waiting', key: item.id, item, begins });
   }

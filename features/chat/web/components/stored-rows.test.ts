@@ -31,7 +31,7 @@ it('moves nothing that was there when it gets a message, and puts what is new on
   expect(shown(withStored(before, now, undefined))).toEqual(['new1', 'a1', 'b2']);
 });
 
-it('goes on at the end with a further page', () => {
+it('continues at the end with a further page', () => {
   expect(shown(withStored([chat('a', 3)], [chat('a', 3), chat('older', 1)], undefined))).toEqual([
     'a1',
     'older1',

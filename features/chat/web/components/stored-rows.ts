@@ -41,7 +41,7 @@ export function withStored(
     if (there) return [there];
     return all?.whole ? [] : [{ ...chat, unread_count: 0 }];
   });
-  // What this page has of the list may be older than the reading: whoever comes back doesn't find it there again.
+  // This page's copy of the list may be older than the reading: a chat that was read doesn't reappear in it.
   const fresh = now.filter((chat) => !known.has(chat.chat_id) && chat.unread_count > 0);
   const newest = Math.max(0, ...before.map(momentOf));
   return [

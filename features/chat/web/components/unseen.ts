@@ -24,8 +24,8 @@ export function othersBetween(
 }
 
 /**
- * Goes on counting: what has arrived is added, what has come on screen is taken off. Between the two there may be
- * messages that this page doesn't have, so it isn't counted again. Whoever jumped over some has seen them as well.
+ * Continues the count: adds messages that have arrived, subtracts messages that have come on screen. It doesn't count
+ * from the start, since this page may lack messages in between. Messages that the reader jumped over count as seen.
  */
 export function stillUnseen(
   before: Unseen,

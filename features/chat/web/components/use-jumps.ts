@@ -47,7 +47,7 @@ export function useJumps({ chatId, conversation, frozen, setPlace, bring, scroll
     [chatId, setPlace, bring, setFlash, textOf],
   );
 
-  // Whoever doesn't see the mark hears where they are, and the keys go on from there.
+  // The focus moves with the jump, so that a screen reader announces the place and the keys continue from there.
   useEffect(() => {
     const id = toFocus.current;
     const target = id && scroller.current?.querySelector<HTMLElement>(`[data-message="${CSS.escape(id)}"]`);
@@ -99,7 +99,7 @@ function useFlash() {
 
 const messagesOf = (chatId: string): readonly Message[] => conversationOf(chatId).get().messages;
 
-/** What begins what is new: somebody else's first message, or whatever comes first when that is further on. */
+/** The first new message of another person; without one before the first gap, the first new message. */
 function firstNew(messages: readonly Message[], after: number) {
   const from = placeOf(messages, after + 1);
   const me = ownId();
@@ -113,8 +113,8 @@ function firstNew(messages: readonly Message[], after: number) {
 }
 
 /**
- * `?message=` names where to go: from a search or a notification. Once for each time that somebody came: the address
- * is mended in a transition, which waits for whatever is drawn meanwhile.
+ * `?message=` names the message to go to: from a search or a notification. Jumps once for each navigation: the
+ * address is corrected in a transition, which waits for other rendering.
  */
 function useJumpFromAddress(jumpTo: (id: string) => Promise<void>, ready: boolean): void {
   const { key, search } = useLocation();

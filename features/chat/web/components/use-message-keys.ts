@@ -2,11 +2,11 @@ import { type KeyboardEvent, useCallback } from 'react';
 import { flushSync } from 'react-dom';
 
 interface Keys {
-  /** Somebody goes back to where one writes. */
+  /** The user goes back to the text field. */
   readonly onLeave: () => void;
   /** Hears that the list was scrolled. */
   readonly onScroll: () => void;
-  /** Somebody wants to see the latest message, wherever in the history they are. */
+  /** The user wants to see the latest message, from any place in the history. */
   readonly onEnd: () => void;
 }
 
@@ -14,8 +14,8 @@ interface Keys {
 const PAGE = 0.85;
 
 /**
- * Up and down go from message to message, PageUp, PageDown, Home and End turn pages and take the focus along when a
- * message has it; Escape goes back to where one writes.
+ * Up and down go from message to message, PageUp, PageDown, Home and End turn pages and move the focus along when a
+ * message has it; Escape goes back to the text field.
  */
 export function useMessageKeys({ onLeave, onScroll, onEnd }: Keys) {
   return useCallback(

@@ -3,7 +3,7 @@ import { type Conversation, keepNear } from '../sync/conversations.ts';
 import { MOST_KEPT, stretchAround } from '../sync/merge.ts';
 import type { Row } from './rows.ts';
 
-/** So far one may go before the place is noted again; well within what is kept around it. */
+/** So many messages a reader may move before the place is noted again; well within the loaded messages around it. */
 const STEP = 100;
 
 /** Where in the history one is, and what of it follows without holes. */
@@ -39,7 +39,7 @@ interface Now {
   readonly atEnd: boolean;
 }
 
-/** Follows whoever scrolls, and lets go of what is far from them. */
+/** Loads messages in the direction of scrolling, and drops those far away. */
 export function useFollowing(
   chatId: string,
   { place, current, setPlace }: Pick<ReturnType<typeof usePlace>, 'place' | 'current' | 'setPlace'>,

@@ -4,7 +4,10 @@ import type { Chat } from '../../contract.ts';
 import { type ChatTab, chatPages } from '../queries.ts';
 import { forgetRows, keepRows, storedRowsOf, withStored } from './stored-rows.ts';
 
-/** The chats of a tab as they are shown, and their pages. Whoever looks through the unread ones loses none by reading. */
+/**
+ * The chats of a tab as they are shown, and their pages. A chat stays in the tab of unread ones after it is read,
+ * until the user leaves the tab.
+ */
 export function useRows(tab: ChatTab, tag: string | null) {
   const pages = useInfiniteQuery(chatPages(tab, tag));
   const keeps = tab === 'unread';

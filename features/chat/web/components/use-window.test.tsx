@@ -64,7 +64,7 @@ test('a jump leads to its row though the event of an earlier scroll comes just a
   expect(screen.queryByText('m199')).toBeNull();
 });
 
-test('scrolling goes where somebody scrolls to', () => {
+test('scrolling shows the rows at the new place', () => {
   render(<List />);
   const log = screen.getByRole('log');
   act(() => {

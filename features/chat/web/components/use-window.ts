@@ -27,7 +27,7 @@ const GUESSED = 76;
 /** So much is drawn beyond what is seen. */
 const BEYOND = 700;
 
-/** Heights of rows that are gone are kept for a while: one may come back to them. */
+/** Heights of rows that are no longer drawn stay stored for a while: the reader may come back to them. */
 const MOST_HEIGHTS = 3000;
 
 interface Laid {
@@ -70,7 +70,7 @@ export function useWindow(keys: readonly string[], lasts: (key: string) => boole
     heard.current = element?.scrollTop ?? 0;
     laid.current = { offsets, keys };
     forget();
-    // Whoever had the focus in a row that is no longer drawn goes on with the keys from the list.
+    // When the focused row is no longer drawn, the list gets the focus, so that the keys continue to work.
     if (focused.current && document.activeElement === document.body) element?.focus({ preventScroll: true });
     if (measure()) return;
     // A jump that ends at the end of the list stays there: new rows are shown as they arrive.
@@ -81,8 +81,8 @@ export function useWindow(keys: readonly string[], lasts: (key: string) => boole
   });
 
   const onScroll = () => {
-    // Scroll events come late. A jump that is not drawn yet goes on, and after a scroll by this list itself the anchor
-    // stays, although the window may have another height by now.
+    // Scroll events come late. A jump that is not drawn yet continues, and after a scroll by this list itself the
+    // anchor stays, although the window may have another height by now.
     const { scrollTop, clientHeight } = scroller.current ?? { scrollTop: 0, clientHeight: 0 };
     if (heard.current === null || Math.abs(scrollTop - heard.current) <= 1) return;
     heard.current = scrollTop;
@@ -92,7 +92,7 @@ export function useWindow(keys: readonly string[], lasts: (key: string) => boole
     if (!isSameView(now, shown.current)) redraw();
   };
 
-  /** Brings a row, a third of the window from its top, or the end; it stays there until somebody scrolls. */
+  /** Brings a row, a third of the window from its top, or the end; it stays there until the user scrolls. */
   const bring = useCallback(
     (key: string | 'end') => {
       anchor.current = anchorFor(key, scroller.current);

@@ -61,7 +61,7 @@ export function asksForMore(anchor: Anchor, offsets: Offsets, keys: readonly str
   return row >= 0 && offsets[row]! + anchor.delta < -0.5;
 }
 
-/** So near to the end that whoever is there wants to see what comes, pixels. */
+/** So near to the end, in pixels, a reader is taken to follow new messages. */
 const NEAR_END = 40;
 
 export const isAtEnd = (offsets: Offsets, top: number, height: number): boolean =>

@@ -1,7 +1,7 @@
 import { usePages } from '#platform/web/client/pages.ts';
 import { listContacts } from '../../contract.ts';
 
-/** With whom a chat may be started, or who may be brought into a group, by name. What is shown stays while other words are asked for. */
+/** People for a new chat or a group, by name. The shown results stay while a new search is loading. */
 export function useContactPages(purpose: 'chat' | 'group', q: string) {
   return usePages(listContacts, { query: { for: purpose, q: q || undefined } }, { keepsShown: true });
 }

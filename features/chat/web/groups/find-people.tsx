@@ -12,7 +12,7 @@ import type { Contact } from '../../contract.ts';
 import { useContactPages } from './contacts.ts';
 import styles from './groups.module.css';
 
-/** Fewer are seen at a glance: nobody has to search. */
+/** A shorter list needs no search field. */
 const WORTH_SEARCHING = 8;
 
 interface FindPeopleProps {
@@ -23,7 +23,7 @@ interface FindPeopleProps {
   readonly without?: readonly string[];
 }
 
-/** People whom one may write to, found by their names. */
+/** People that the user may write to, found by their names. */
 export function FindPeople({ purpose, children, without = [] }: FindPeopleProps) {
   const { t } = useWords();
   const textOf = useErrorText();

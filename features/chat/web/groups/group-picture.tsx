@@ -25,7 +25,7 @@ interface GroupPictureProps {
   readonly onPicture: (picture: Picture | null) => void;
 }
 
-/** The picture of a group, kept by the server as soon as it is chosen. */
+/** The picture of a group; the server stores it as soon as it is chosen. */
 export function GroupPicture({ name, picture, onPicture }: GroupPictureProps) {
   const { t } = useWords();
   const textOf = useFileErrorText('file');
@@ -33,7 +33,7 @@ export function GroupPicture({ name, picture, onPicture }: GroupPictureProps) {
   const abort = useRef<AbortController>(undefined);
   const [progress, setProgress] = useState<number>();
   const [error, setError] = useState<string>();
-  /** The one that was chosen here and that nobody has saved yet. */
+  /** The picture that was chosen here and is not saved yet. */
   const [fresh, setFresh] = useState<string>();
   useEffect(() => () => abort.current?.abort(), []);
 

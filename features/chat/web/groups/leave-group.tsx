@@ -10,7 +10,7 @@ import { useWords } from '#platform/web/i18n/words.ts';
 import { showAlert } from '#platform/web/shell/loader.ts';
 import { type Chat, countUnread, listChats, updateParticipants } from '../../contract.ts';
 
-/** Leaving a group, asked for once more: nobody comes back by themselves. */
+/** Leaving a group, with a confirmation: a former member can't come back by themselves. */
 export function LeaveGroup({ chat }: { readonly chat: Chat }) {
   const { t } = useWords();
   const textOf = useErrorText();

@@ -13,7 +13,7 @@ interface MemberActionsProps {
   readonly member: Participant;
 }
 
-/** What an admin may do with somebody else in the group. */
+/** What an admin may do with another member of the group. */
 export function MemberActions({ chatId, member }: MemberActionsProps) {
   const { t } = useWords();
   const textOf = useErrorText();

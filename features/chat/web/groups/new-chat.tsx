@@ -11,7 +11,10 @@ import styles from './groups.module.css';
 import { PageHead } from './page-head.tsx';
 import { useStartChat } from './use-start-chat.ts';
 
-/** With whom a new chat begins: patients with those who look after them, clinicians with their patients and each other. */
+/**
+ * The choice of the person for a new chat: patients choose from their care team, clinicians from their patients and
+ * colleagues.
+ */
 export function NewChatScreen() {
   const { t } = useWords();
   const start = useStartChat();

@@ -5,7 +5,7 @@ import styles from './groups.module.css';
 
 interface PageHeadProps {
   readonly title: string;
-  /** Where Back leads to somebody who came straight here. */
+  /** The target of Back for a user who opened the page directly. */
   readonly back: string;
 }
 

@@ -7,7 +7,7 @@ import { showAlert } from '#platform/web/shell/loader.ts';
 import { type Contact, startChat } from '../../contract.ts';
 import { takeChat } from '../queries.ts';
 
-/** Opens the chat with somebody: the one that there is, else a new one. A second press asks for the same. */
+/** Opens the chat with a person: the existing one, else a new one. A second press asks for the same chat. */
 export function useStartChat() {
   const navigate = useNavigate();
   const textOf = useErrorText();

@@ -11,7 +11,7 @@ import { type Chat, MUTE_FOR, muteChat } from '../../contract.ts';
 import { takeChat } from '../queries.ts';
 import styles from './info.module.css';
 
-/** Later than this nobody means a day. */
+/** From this year on, muting counts as without an end. */
 const ALWAYS_YEAR = 9000;
 
 /** Whether new messages of this chat are announced; muted, until when. */

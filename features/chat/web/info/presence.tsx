@@ -2,7 +2,7 @@ import { useWords } from '#platform/web/i18n/words.ts';
 import type { Participant } from '../../contract.ts';
 import styles from './info.module.css';
 
-/** Whether somebody is here, or when they were; nothing where they don't want it to be known. */
+/** Whether a person is present, or when they last were; nothing when they hide it. */
 export function Presence({ person }: { readonly person: Pick<Participant, 'online' | 'last_seen'> }) {
   const { t, format } = useWords();
   if (person.online)

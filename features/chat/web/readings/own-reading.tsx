@@ -17,8 +17,8 @@ interface OwnReadingProps {
 }
 
 /**
- * A guess of the reader: right, corrected, or no reading at all; once it is confirmed, what it means. Both are drawn by
- * whoever keeps readings, as everywhere else where one is entered.
+ * A guess of the reader: right, corrected, or no reading at all; once it is confirmed, what it means. The feature of
+ * readings draws both, as everywhere else where a reading is entered.
  */
 export function OwnReading({ message, mlObj, reading }: OwnReadingProps) {
   const { t } = useWords();

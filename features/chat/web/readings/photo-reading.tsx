@@ -7,14 +7,12 @@ import styles from './readings.module.css';
 
 interface PhotoReadingProps {
   readonly message: Message;
-  /** Whose message it is, as it is called. */
+  /** The name of the sender. */
   readonly sender: string;
   readonly isOwn: boolean;
 }
 
-/**
- * What was read in the photo of a message. Only whoever sent it gets the guess; the others hear that there is one.
- */
+/** What was read in the photo of a message. Only its sender gets the guess; the others see that there is one. */
 export function PhotoReading({ message, sender, isOwn }: PhotoReadingProps) {
   const { t, format } = useWords();
   const { mlObj } = message;

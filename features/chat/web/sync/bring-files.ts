@@ -5,7 +5,7 @@ import type { Waiting, WaitingFile } from './waiting.ts';
 export interface Carrier {
   /** Undefined when this device doesn't have them any more. */
   bytesOf(fileId: string, mime: string): Promise<Blob | undefined>;
-  /** Whether a try that nobody heard the end of has brought it there. */
+  /** Whether an earlier attempt without an answer has brought it there. */
   isThere(fileId: string, signal: AbortSignal): Promise<boolean>;
   /** @throws what the network throws, and the server's refusal */
   upload(file: WaitingFile, bytes: Blob, options: UploadOptions): Promise<void>;

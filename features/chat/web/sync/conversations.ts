@@ -36,7 +36,7 @@ export function conversationOf(chatId: string): Store<Conversation> {
 
 const looked = new Set<string>();
 
-/** Somebody looks at it, until the returned function is called: it is loaded, and after a gap loaded again. */
+/** Marks a chat as open until the returned function is called: it is loaded, and loaded again after a gap. */
 export function lookAt(chatId: string): () => void {
   looked.add(chatId);
   void openConversation(chatId);
@@ -54,7 +54,7 @@ export function keepNear(chatId: string, place: number | null): void {
   if (messages !== before.messages) store.set({ ...before, messages });
 }
 
-/** The chats whose messages this page has or wants. */
+/** The chats with messages that this page has or wants. */
 export const openedChats = (): string[] => [
   ...new Set([
     ...looked,
@@ -109,7 +109,7 @@ type Query = { before?: string; around?: string; around_seq?: number; after?: nu
 
 const ask = (chatId: string, query: Query) => call(listMessages, { params: { chat_id: chatId }, query });
 
-/** The latest page the first time; afterwards what was missed. Failures are kept in the conversation. */
+/** The latest page the first time; afterwards what was missed. Failures are stored in the conversation. */
 export function openConversation(chatId: string): Promise<void> {
   if (conversationOf(chatId).get().rev !== undefined) return catchUp(chatId);
   return once(`open ${chatId}`, async () => {
@@ -177,7 +177,7 @@ export const loadOlder = (chatId: string, before: string): Promise<void> =>
 /** A message with what stands around it. @throws what the call throws */
 export const loadAround = (chatId: string, around: string): Promise<void> => loadPage(chatId, { around });
 
-/** The same for a number, whichever message has it. @throws what the call throws */
+/** The same for a number instead of an id. @throws what the call throws */
 export const loadPlace = (chatId: string, seq: number): Promise<void> =>
   loadPage(chatId, { around_seq: seq });
 

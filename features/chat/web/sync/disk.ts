@@ -1,4 +1,7 @@
 import { deviceStore } from '#platform/web/session/device-store.ts';
 
-/** What of chats outlives this page stands in one place; what is written there is encrypted before (kept.ts, file-bytes.ts). */
+/**
+ * The database of everything of chats that outlives this page; callers encrypt before they write (kept.ts,
+ * file-bytes.ts).
+ */
 export const disk = deviceStore('sukham-chat', 'kept');

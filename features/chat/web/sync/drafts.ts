@@ -15,7 +15,7 @@ const timers = new Map<string, ReturnType<typeof setTimeout>>();
 
 export const draftOf = (chatId: string): Draft => drafts.get().get(chatId) ?? { text: '', replyTo: null };
 
-/** Kept with the session, a moment after the last letter. */
+/** Stored with the session, a moment after the last letter. */
 export function keepDraft(chatId: string, draft: Draft): void {
   const all = new Map(drafts.get());
   const isEmpty = draft.text.trim() === '' && !draft.replyTo;

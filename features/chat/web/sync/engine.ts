@@ -23,12 +23,12 @@ import { removeWaiting, resetQueue, wakeQueue } from './outgoing.ts';
 import { forgetProgress, noteProgress } from './progress.ts';
 import { endTyping, forgetTyping, noteTyping } from './typing.ts';
 
-/** The own person's id; empty when nobody is signed in. */
+/** The user's own id; empty without a signed-in user. */
 export const ownId = (): string => sessionState().data?.user.id ?? '';
 
 let started = false;
 const said = new Map<string, number>();
-/** The chat whose people are watched; said again after each gap. */
+/** The chat with watched presence; sent again after each gap. */
 let watched: string | undefined;
 
 /** Follows chats for as long as this page is open: what arrives, what waits to be sent, what was missed. */
@@ -78,7 +78,7 @@ function onChat({ chat_id, change, unread_count, read_seq }: ChatLive): void {
         : chat,
     );
   if (change === 'removed') forgetConversation(chat_id);
-  // Whoever has come, or has accepted, is seen from now on.
+  // Asks again who is present: people may have joined or accepted.
   else if (change !== 'read' && watched === chat_id) emitRealtime('watch', { chat_id });
   if (change !== 'read')
     void queryClient.invalidateQueries({ queryKey: [getChat.name, { params: { chat_id } }] });

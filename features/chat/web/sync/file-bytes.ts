@@ -20,10 +20,11 @@ const alone = <T>(work: () => Promise<T>): Promise<T> =>
   navigator.locks ? navigator.locks.request(LOCK, work) : work();
 
 /**
- * Keeps the files of a message on this device, encrypted with the key of the session, and then tells of it (`tell`,
- * in which the message itself is kept).
+ * Stores the files of a message on this device, encrypted with the key of the session, and then calls `tell`, which
+ * stores the message itself.
  * @param taken bytes of files that wait already
- * @returns `full`: there is no room. `impossible`: this browser can keep nothing (plain http). Nothing was kept then.
+ * @returns `full`: there is no room. `impossible`: this browser can store nothing (plain http). Nothing was stored
+ * then.
  */
 export async function keepBytes(
   files: readonly Bytes[],
@@ -98,7 +99,7 @@ export const tidyBytes = (wanted: () => Promise<ReadonlySet<string>>): Promise<v
     await erase(names.map((name) => name.slice(nameOf('').length)).filter((id) => !still.has(id)));
   });
 
-/** Of this page; what is kept is erased with everything else of the session. */
+/** Clears the memory of this page; the stored bytes are erased with everything else of the session. */
 export const forgetBytes = (): void => here.clear();
 
 async function erase(fileIds: readonly string[]): Promise<void> {

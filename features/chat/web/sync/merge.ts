@@ -66,9 +66,9 @@ const NEAR = 300;
 const LATEST = 100;
 
 /**
- * What stays of a long conversation while somebody looks at that number (null: at its end): what is near to it, and
- * the latest, so that the way back to the end is short. The rest is asked for again when somebody goes there. However
- * far one scrolls, the work for one more message stays the same.
+ * The messages of a long conversation to keep in memory around a number (null: at its end): those near to it and the
+ * latest, so that the way back to the end is short. The others are loaded again when the reader goes there. The work
+ * for one more message stays the same after any amount of scrolling.
  */
 export function nearTo(messages: readonly Message[], place: number | null): readonly Message[] {
   if (messages.length <= MOST_KEPT) return messages;

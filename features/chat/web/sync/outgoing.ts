@@ -108,7 +108,7 @@ const itemOf = (chatId: string, { message, replyTo }: Writing) => ({
   written_at: Date.now(),
 });
 
-/** Writes into a chat: shown at once, kept until the server has it. */
+/** Writes into a chat: shown at once, stored until the server has it. */
 export const write = (chatId: string, writing: Writing): void => void queue.add(itemOf(chatId, writing));
 
 export interface WritingWithFiles extends Writing {
@@ -117,7 +117,7 @@ export interface WritingWithFiles extends Writing {
 }
 
 /**
- * The same with files, which are kept until the server has them.
+ * The same with files, which are stored until the server has them.
  * @returns `full` when this device has no room for them and there is no network either: nothing was written then.
  */
 export async function writeWithFiles(chatId: string, writing: WritingWithFiles): Promise<'written' | 'full'> {
@@ -175,7 +175,10 @@ export function takeOut(id: string, isOut: (file: WaitingFile) => boolean): void
     });
 }
 
-/** What nobody gets is not left on the server. If this fails it stays among their own files, where it can be deleted. */
+/**
+ * Deletes files without a recipient from the server. If this fails they stay among the user's own files, where they
+ * can be deleted.
+ */
 function deleteThere(files: readonly WaitingFile[]): void {
   for (const { file_id, state } of files)
     if (state) void call(deleteFile, { params: { file_id } }).catch(() => undefined);

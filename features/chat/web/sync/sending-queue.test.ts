@@ -3,7 +3,7 @@ import { aMessage } from './message.test-kit.ts';
 import { type Outcome, SendingQueue } from './sending-queue.ts';
 import type { Waiting } from './waiting.ts';
 
-/** A server that can be away, a disk that outlives the page, and pauses that pass when told. */
+/** A server that can be unreachable, a disk that outlives the page, and pauses that end on command. */
 function aWorld() {
   const disk = new Map<string, Waiting>();
   const stored: string[] = [];
@@ -149,7 +149,7 @@ it('waits as long as the server says, and stores once although the answer was lo
   expect(page.shown()).toEqual([]);
 });
 
-it('keeps what is refused with its reason, goes on with the others, and tries again when asked', async () => {
+it('stores a refused message with its reason, continues with the others, and tries again when asked', async () => {
   const { open, stored, state, disk, rest } = aWorld();
   state.refuses.add('b');
   const page = open();
@@ -167,7 +167,7 @@ it('keeps what is refused with its reason, goes on with the others, and tries ag
   expect(page.shown()).toEqual([]);
 });
 
-it('where nothing can be kept it is sent all the same', async () => {
+it('it is sent also where nothing can be stored', async () => {
   const stored: string[] = [];
   const queue = new SendingQueue({
     send: async ({ id }) => {

@@ -19,9 +19,9 @@ export interface QueueOptions {
   /** Where items outlive the page. */
   readonly stored: {
     all(): Promise<readonly Waiting[]>;
-    /** Undefined when it isn't there any more. @throws when nobody can say */
+    /** Undefined when the message is gone. @throws when the store can't be read */
     get(id: string): Promise<Waiting | undefined>;
-    /** False when nothing can be kept here. */
+    /** False when nothing can be stored here. */
     put(item: Waiting): Promise<boolean>;
     /** With everything that belongs to it. */
     drop(item: Waiting): Promise<void>;
@@ -92,7 +92,7 @@ export class SendingQueue {
     await this.change(id, resetForRetry);
   }
 
-  /** The writer changes one that waits. What is under way of it stops, and goes on with the change. */
+  /** The writer changes one that waits. A running attempt stops, and starts again with the change. */
   async change(id: string, how: (item: Waiting) => Waiting): Promise<void> {
     const trying = this.#trying.get(id);
     trying?.stop();
@@ -111,7 +111,7 @@ export class SendingQueue {
     return await this.remove(id);
   }
 
-  /** It is on the server, whoever sent it. */
+  /** The message is on the server, from this page or another. */
   async remove(id: string): Promise<Waiting | undefined> {
     const item = this.#items.find((each) => each.id === id);
     if (!item) return undefined;
@@ -120,7 +120,7 @@ export class SendingQueue {
     return item;
   }
 
-  /** Forgets everything, without touching what is kept. */
+  /** Forgets everything in memory, without touching the stored messages. */
   reset(): void {
     this.#era += 1;
     for (const { cancel } of this.#pausing.values()) cancel?.();
@@ -142,7 +142,7 @@ export class SendingQueue {
     this.#set(this.#items.filter((each) => each.id !== id));
   }
 
-  /** On the disk first: whoever reads it there must not find it older than here. */
+  /** Written to the disk first: another tab must not read an older state there than here. */
   async #note(item: Waiting): Promise<void> {
     const era = this.#era;
     if (this.#done.has(item.id)) return;

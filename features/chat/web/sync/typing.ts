@@ -1,7 +1,7 @@
 import { emitRealtime } from '#platform/web/realtime/realtime.ts';
 import { createStore } from '#platform/web/store.ts';
 
-/** How long somebody is shown as typing after their last sign of it, and how often one gives such a sign. */
+/** How long a user is shown as typing after their last signal, and how often a client sends such a signal. */
 const SHOWN_MS = 6000;
 const EVERY_MS = 3000;
 

@@ -1,6 +1,6 @@
 import type { Message, MessageFile } from '../../contract.ts';
 
-/** A file that goes with a message. Its bytes are kept apart, under its id. */
+/** A file of a message. Its bytes are stored separately, under its id. */
 export interface WaitingFile {
   /** Of the file on the server; made here, so that sending it again keeps it once. */
   readonly file_id: string;
@@ -9,7 +9,7 @@ export interface WaitingFile {
   readonly mime: string;
   /** Bytes. */
   readonly size: number;
-  /** `begun`: it was tried, and nobody knows whether it has arrived. `there`: the server has it. */
+  /** `begun`: it was tried, with an unknown result. `there`: the server stores it. */
   readonly state?: 'begun' | 'there';
   /** Why the server does not take this file, in words. */
   readonly refused?: string;

@@ -16,7 +16,7 @@ const BLANK: Look & { readonly clinical: boolean } = { name: '', color: 'plain',
 /** A button that opens into a form. */
 export function NewTag({ onMade }: { readonly onMade?: (tag: Tag) => void }) {
   const { t } = useWords();
-  // The front desk makes only such as say nothing about somebody's health.
+  // The front desk makes only tags that say nothing about a patient's health.
   const mayBeClinical = useUserType() !== 'staff';
   const [open, setOpen] = useState(false);
   const form = useForm('new-tag', BLANK);

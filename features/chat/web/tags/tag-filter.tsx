@@ -9,7 +9,7 @@ import { TAG_ICONS } from './tag-tone.ts';
 import styles from './tags.module.css';
 
 interface TagFilterProps {
-  /** Which of them is offered: what nobody carries finds nothing. */
+  /** Only tags in use are offered. */
   readonly of: 'patients' | 'chats';
   readonly tag: string | null;
   readonly onTag: (tag: string | null) => void;
@@ -22,7 +22,7 @@ export function TagFilter({ of, tag, onTag }: TagFilterProps) {
   const tags = useCall(listTags, {});
   const row = useRef<HTMLFieldSetElement>(null);
   useHiddenEdges(row, tag ?? '');
-  // One that somebody has deleted narrows nothing any more.
+  // A deleted tag no longer filters.
   const isGone = tag !== null && tags.data?.tags.every(({ tag_id }) => tag_id !== tag);
   useEffect(() => {
     if (isGone) onTag(null);

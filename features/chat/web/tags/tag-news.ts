@@ -5,7 +5,7 @@ import { useRealtime } from '#platform/web/realtime/realtime.ts';
 import { getChat, getPatientTags, listTags } from '../../contract.ts';
 import { refreshChats } from '../queries.ts';
 
-/** Wherever a tag stands it is asked for again: after a change of one's own, or of somebody else's. */
+/** Loads everything with tags again: after a change by this user or another one. */
 export async function readTagsAgain(): Promise<void> {
   refreshChats();
   await invalidate(queryClient, listTags, getPatientTags, getChat, listPatients);
