@@ -145,7 +145,7 @@ test.each([
   expect([reply.status, reply.body.fields?.[0]?.field]).toEqual([400, field]);
 });
 
-test('staff edit every clinician of the brand; nobody else but oneself', async () => {
+test('staff edit the hours of every clinician of the brand, others only their own', async () => {
   const added = await staff.post('/api/availability/rules', rule({ weekday: 5, clinician_id: doctorId }));
   expect(added.status).toBe(201);
   expect((await staff.get('/api/availability')).body.fields[0].field).toBe('clinician_id');

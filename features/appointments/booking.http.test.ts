@@ -64,7 +64,7 @@ describe('slots', () => {
     expect(reply.body.days.every((day: { free: number }) => day.free === 0)).toBe(true);
     expect(reply.body.next_free >= today()).toBe(true);
   });
-  test('of nobody, of another brand, for a stranger: as if there were none', async () => {
+  test('slots of an unknown clinician, one of another brand and for another patient are not found', async () => {
     const of = (id: string, more = '') =>
       patient.get(`/api/slots?clinician_id=${id}&mode=virtual&from=${today()}&days=1${more}`);
     expect((await of(uuid())).status).toBe(404);
@@ -98,7 +98,7 @@ describe('booking', () => {
   });
   test('one patient is in one place at a time', async () => {
     const booked = await aBooking(patient, doctorId);
-    // The doctors whose hours begin at the same time as the first one's.
+    // Doctors with the same first hour as the first doctor.
     for (const elsewhere of [t.idOf('doctor', 4), t.idOf('doctor', 10)]) {
       const slots = await freeSlots(patient, elsewhere);
       if (!slots.some((slot) => slot.starts_at === booked.starts_at)) continue;
@@ -208,7 +208,7 @@ describe('booking', () => {
     expect(reply.body.fields[0]).toMatchObject({ field, code });
     expect(reply.body.fields[0].message.length).toBeGreaterThan(3);
   });
-  test('a time without hours is no slot, and nobody else’s clinician is known', async () => {
+  test('a time without hours is no slot, and a clinician of another brand is unknown', async () => {
     const [slot] = await freeSlots(patient, doctorId);
     const between = new Date(Date.parse(slot!.starts_at) + 60_000).toISOString();
     const reply = await patient.post('/api/appointments', body(between));

@@ -92,7 +92,7 @@ describe('statuses', () => {
     const reply = await change(doctor, booked.appointment_id, 'status', { status: 42 });
     expect([reply.status, reply.body.fields[0].field]).toEqual([400, 'status']);
   });
-  test('what somebody else changed meanwhile is said', async () => {
+  test('a change that another user made meanwhile is reported', async () => {
     const booked = await aBooking(patient, doctorId);
     onItsDay(t, booked);
     await change(doctor, booked.appointment_id, 'status', { status: 5 });
@@ -124,7 +124,7 @@ describe('moving and cancelling', () => {
     expect([wrong.status, wrong.body.code]).toEqual([409, 'fee_changed']);
     const moved = await change(patient, id, 'move', { starts_at, mode: 'audio', expected_fee: slot.fee });
     expect(moved.body).toMatchObject({ starts_at, mode: 'audio', fee: slot.fee, version: 2 });
-    // Somebody else's appointment is not left out for whoever names it.
+    // The time stays taken for a caller who names another patient's appointment in `moving`.
     const stranger = await t.signInAs('patient', 9);
     const theirs = await freeSlots(stranger, doctorId, { mode: 'audio', for: stranger.personId, moving: id });
     expect(starts(theirs)).not.toContain(starts_at);
@@ -188,7 +188,7 @@ describe('moving and cancelling', () => {
 });
 
 describe('calendar and reminders', () => {
-  test('the calendar file says with whom and nothing about why', async () => {
+  test('the calendar file names the clinician and no reason', async () => {
     const booked = await aBooking(patient, doctorId);
     const file = await patient.get(`/api/appointments/${booked.appointment_id}/calendar.ics`);
     expect(file.headers['content-type']).toMatch(/^text\/calendar/);

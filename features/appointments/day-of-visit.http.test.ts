@@ -21,7 +21,7 @@ afterEach(() => t.clock.set(new Date()));
 
 const BRANDS = [{ id: 'living', noShowAfterMinutes: 30 }];
 const read = async (caller: Caller, id: string) => (await caller.get(`/api/appointments/${id}`)).body;
-describe('a visit to which nobody came', () => {
+describe('a visit without participants', () => {
   test('is marked once after the minutes of the brand, by the clock, and can be corrected', async () => {
     const booked = await aBooking(patient, doctorId);
     const id = booked.appointment_id;
@@ -54,7 +54,7 @@ describe('a visit to which nobody came', () => {
 });
 
 describe('a clinician who is late', () => {
-  test('says so in one call; it adds up, counts once, and those whom it concerns see the new time', async () => {
+  test('reports a delay in one call; delays add up, a repeat counts once, and the patients concerned see the new time', async () => {
     const booked = await aBooking(patient, doctorId);
     const id = booked.appointment_id;
     expect(booked).toMatchObject({ delay_minutes: 0, expected_at: null });
@@ -82,8 +82,8 @@ describe('a clinician who is late', () => {
     await markMissed(workAt(t, new Date(start + 45 * MINUTE)), BRANDS);
     expect((await read(patient, id)).status).toBe(11);
   });
-  test('not by less than five minutes, by more than an hour at once or four of a day; nobody else says it', async () => {
-    // One whose day nobody else in this file makes late.
+  test('not by less than five minutes, by more than an hour at once or four hours of a day, and only by the clinician', async () => {
+    // A doctor with a day that no other test of this file delays.
     const one = await t.signInAs('doctor', 5);
     const late = (caller: Caller, body: object) => caller.post('/api/schedule/delays', body);
     for (const minutes of [4, 61, -5, 7.5]) {

@@ -2,7 +2,7 @@ import type { Belongings } from '#apps/server/testing/cast.ts';
 import { BRAND, CARE, type Expectation, OWN } from '#apps/server/testing/expectation.ts';
 
 const soon = new Date(Date.now() + 5 * 86_400_000).toISOString();
-/** A time of doctor 1 that nobody has booked; the first who books it leaves none to the next. */
+/** A free time of doctor 1; after the first booking it is taken. */
 const visit = ({ doctor_id, free_slot }: Belongings) => ({
   ...{ clinician_id: doctor_id, starts_at: free_slot, mode: 'virtual', reason: 'x' },
 });

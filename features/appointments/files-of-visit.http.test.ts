@@ -20,7 +20,7 @@ const read = async (id: string) => (await doctor.get(`/api/files/${id}`)).status
 const change = (caller: Caller, id: string, verb: string, body: object) =>
   caller.post(`/api/appointments/${id}/${verb}`, body);
 
-test('a doctor reads the files of a visit until it is cancelled, also while another visit goes on', async () => {
+test('a doctor reads the files of a visit until it is cancelled, also while another visit is active', async () => {
   const [called, stored] = [await upload('called-off.pdf'), await upload('kept.pdf')];
   const off = await aBooking(patient, doctor.personId, { file_ids: [called] });
   const on = await aBooking(patient, doctor.personId, { file_ids: [stored] });
@@ -38,7 +38,7 @@ test('a doctor reads the files of a visit until it is cancelled, also while anot
   expect(await read(stored)).toBe(404);
 });
 
-test('when the account goes, what belongs to no visit goes too, and nobody reads the rest', async () => {
+test('when the account is deleted, files without a visit are deleted, and no one can read the others', async () => {
   const [loose, attached] = [await upload('loose.pdf'), await upload('attached.pdf')];
   await aBooking(patient, doctor.personId, { file_ids: [attached] });
   expect(await read(attached)).toBe(200);

@@ -33,7 +33,7 @@ const own = (list: { appointment_id: string }[]) =>
   };
 const both = ({ patient, clinician }: ReturnType<typeof own>) => [patient.name, clinician.name];
 
-/** Both names wherever somebody reads of the visit. */
+/** Both names in every call that names the visit. */
 async function everywhere(headers?: Headers): Promise<string[][]> {
   const list = await read(patient, '/api/appointments', headers);
   const one = await read(patient, `/api/appointments/${visit.appointment_id}`, headers);

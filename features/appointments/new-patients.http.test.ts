@@ -47,7 +47,7 @@ const book = async (caller: Caller, change: object = {}, path = '/api/appointmen
   });
 };
 
-test('whoever would come for the first time is told before trying, and refused by its code', async () => {
+test('a new patient sees before booking that the clinician takes none, and a booking is refused with its code', async () => {
   expect((await slotsFor(stranger)).closed_to_new).toBe(true);
   expect((await stranger.get(`/api/doctor-profiles/${doctorId}`)).body.can.book).toBe(false);
   const refused = await book(stranger);

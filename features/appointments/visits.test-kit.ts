@@ -34,7 +34,10 @@ export async function freeSlots(
   return reply.body.days.flatMap((day: { slots: FreeSlot[] }) => day.slots);
 }
 
-/** What happens with somebody there happens on the day: the server's clock goes on to the start of the visit. */
+/**
+ * Sets the server's clock to the start of the visit, since statuses with a patient present are allowed only on its
+ * day.
+ */
 export function onItsDay(t: Pick<TestApp, 'clock'>, visit: { readonly starts_at: string }): void {
   t.clock.set(new Date(Date.parse(visit.starts_at)));
 }
@@ -56,7 +59,7 @@ export async function aBooking(
       ...change,
     });
   let reply = await book(slots[0]);
-  // Whoever has enough of one day takes the next one.
+  // A test that has used up the slots of one day takes the next day.
   const dayOfSlot = (slot: FreeSlot) => today(new Date(slot.starts_at));
   for (let day = 1; reply.body.code === 'too_many_that_day' && day < 14; day++)
     reply = await book(slots.find((slot) => dayOfSlot(slot) >= addDays(today(), 3 + day)));

@@ -97,7 +97,7 @@ test('booking what is held for oneself ends the waiting; leaving passes it on', 
   expect(await own(second)).toEqual([]);
 });
 
-test('entries whose days are over end', async () => {
+test('entries with past days end', async () => {
   const entry = (await wait(first, { until: addDays(today(), 1) })).body;
   await tend(new Date(Date.now() + 3 * 86_400_000));
   expect(await own(first)).toEqual([]);

@@ -39,7 +39,7 @@ it('a visit at five past midnight is joined, and begins, in the evening before',
   await agree(visit);
   const waiting = await visit.as(patient, '/join', DEVICE);
   expect(waiting).toMatchObject({ status: 6, queue: { token: 1, ahead: 0 } });
-  // Nobody is expected before the booked time.
+  // No patient is expected before the booked time.
   expect(Date.parse(waiting.queue.expected_at)).toBe(startsAt);
   await visit.as(doctor, '/join', DEVICE);
   const admitted = await visit.as(doctor, `/participants/${waiting.me.participant_id}/admit`);
@@ -48,7 +48,7 @@ it('a visit at five past midnight is joined, and begins, in the evening before',
   expect((await visit.as(doctor, '/end')).status).toBe(9);
 });
 
-it('a visit at five past midnight to which nobody came is missed in its own night, not in the evening', async () => {
+it('a visit at five past midnight without participants is missed in its own night, not in the evening', async () => {
   const visit = await aVisitAtNight(22, 6);
   const statusAt = async (minutes: number) => {
     await markMissed(workAt(t, new Date(visit.startsAt + minutes * MINUTE)));

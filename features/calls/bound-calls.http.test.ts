@@ -36,7 +36,7 @@ it('is entered with consent, admitted by the person, left and ended', async () =
     consent: { given_at: expect.any(String) },
     me: { state: 'waiting', person_id: visit.patient.personId },
   });
-  // No address and no credential before somebody is let in.
+  // No address and no credential before the guest is admitted.
   expect((await read()).ice_servers).toEqual([]);
 
   expect((await visit.patient.post(visit.path('/admit'), { person_id: visit.patient.personId })).status).toBe(
@@ -71,7 +71,7 @@ it('invites by an address that opens the call once', async () => {
   });
   const [, link_token] = body.url.split('#');
   const entering = { link_token, name: 'Ravi Teja', device: devices };
-  // At the other brand's address it is a link of nobody.
+  // At the other brand's address the link is unknown.
   expect((await app.anonymous('hospital').post('/api/call-links/enter', entering)).status).toBe(404);
   const guest = await app.anonymous().post('/api/call-links/enter', entering);
   expect(guest.status).toBe(201);

@@ -64,7 +64,7 @@ describe('who sends what', () => {
       all.filter(({ role }, i) => role !== 'clinician' || all.findIndex((p) => p.role === role) === i),
     );
 
-  it('from the fourth on two send video; in an audio visit nobody does; over a server everybody', () => {
+  it('from four participants on two send video; in an audio visit none; over a server all', () => {
     fc.assert(
       fc.property(people, fc.boolean(), fc.boolean(), (all, isAudioVisit, passesMediaOn) => {
         const limits = maySend(all, { isAudioVisit, passesMediaOn });
@@ -124,6 +124,6 @@ it('a link says first that it was used', () => {
   expect(linkProblem({ ...link, isUsed: true, isWithdrawn: true }, 2000)).toBe('link_used');
 });
 
-it('whoever has no date of birth isn’t taken for a minor', () => {
+it('a patient without a date of birth isn’t treated as a minor', () => {
   expect([isMinor(null), isMinor(17), isMinor(18)]).toEqual([false, true, false]);
 });

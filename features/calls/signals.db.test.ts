@@ -38,7 +38,7 @@ async function seated(who: Parameters<typeof screenOf>[1], part: string): Promis
 const signal = (from: string, to: string, data = '{}') => ({ from, to, kind: 'peer', data });
 
 describe('before admission', () => {
-  it('no signal passes to or from whoever waits, and no credential is issued', async () => {
+  it('a waiting participant sends and receives no signal, and gets no credential', async () => {
     const visit = await aVisit(t, 1);
     const { patientPart, doctorPart } = await bothJoined(visit);
     const doctor = await seated(visit.doctor, doctorPart);
@@ -64,7 +64,7 @@ describe('before admission', () => {
     ]);
   });
 
-  it('nobody speaks in another’s name, nor from outside', async () => {
+  it('no participant can send in another’s name, nor from outside of the call', async () => {
     const visit = await aVisit(t, 2);
     const { patientPart, doctorPart } = await inSession(visit);
     const other = await screenOf(t, await t.signInAs('patient', 3));
@@ -234,7 +234,7 @@ describe('at the same moment', () => {
     expect(history.map((entry: { to_status: number }) => entry.to_status)).toEqual([4, 5, 6, 7, 9]);
   });
 
-  it('an end and an admission leave nobody inside', async () => {
+  it('a simultaneous end and admission leave no participant inside', async () => {
     const visit = await aVisit(t, 8);
     await inSession(visit);
     const guest = await aGuest(t, visit);

@@ -46,7 +46,7 @@ describe('a video visit', () => {
     const doctor = await visit.as(visit.doctor, '/join', DEVICE);
     expect(doctor.me).toMatchObject({ state: 'admitted', role: 'clinician' });
     expect(doctor.patient).toMatchObject({ name: expect.any(String), age: expect.any(Number) });
-    // Whoever waits sees of the people only themselves.
+    // A waiting participant sees only themselves.
     expect((await visit.patient.get(visit.path())).body.participants).toHaveLength(1);
 
     const part = waiting.me.participant_id;
@@ -65,7 +65,7 @@ describe('a video visit', () => {
     });
   });
 
-  it('gives no credentials to whoever isn’t admitted', async () => {
+  it('gives no credentials to a participant who isn’t admitted', async () => {
     const visit = await aVisit(t, 2);
     const media = (who = visit.patient) => who.post(visit.path('/media'), {});
     expect((await media()).body.code).toBe('not_admitted');
@@ -121,7 +121,7 @@ describe('a video visit', () => {
     const screen = await screenOf(t, visit.patient);
     const device = { participant_id, device_id: randomUUID() };
     expect(await screen.say('call.enter', device)).toEqual({ ok: true });
-    // Who is still talking when the time is over goes on.
+    // A participant who is still connected after the time of the visit can continue.
     const media = () => visit.patient.post(visit.path('/media'), {});
     while (t.clock.now().getTime() < visit.endsAt + 60_000) {
       t.clock.advance({ minutes: 1 });
@@ -247,7 +247,7 @@ describe('an audio visit', () => {
     expect(
       (await visit.patient.post(visit.path(`/rings/${missed}/answer`), { answer: 'accepted' })).body.code,
     ).toBe('ring_over');
-    // The next ring ends the one that nobody answered, if its job hasn't.
+    // The next ring ends the unanswered one, if its job hasn't.
     const accepted = await ring();
     await t.settled();
     const kindsOf = async (who = visit.patient) =>
@@ -267,12 +267,12 @@ describe('an audio visit', () => {
     });
     const answeredBy = (id: string) =>
       t.database.executor.executeSql('update call_rings set answered_by = $1 where id = $2', [id, accepted]);
-    // Somebody else of the patient's side accepted: the clinician admits this person.
+    // Another person on the patient's side accepted: the clinician admits this person.
     await answeredBy(visit.doctor.personId);
     for (const _ of ['comes', 'comes back'])
       expect(await visit.as(visit.patient, '/join', DEVICE)).toMatchObject({ me: { state: 'waiting' } });
     await answeredBy(visit.patient.personId);
-    // Whoever was called by name need not be admitted once more; an audio visit is voice only.
+    // A patient who answered a ring is admitted without waiting; an audio visit is voice only.
     expect(await visit.as(visit.patient, '/join', DEVICE)).toMatchObject({
       status: 7,
       me: { state: 'admitted', may_send: 'audio' },

@@ -161,7 +161,7 @@ describe('what connects clinician and patient', () => {
   });
 });
 
-it('a participant who is connected goes on past the time of the visit on another page, and no one else joins', async () => {
+it('a connected participant continues after the time of the visit on another page, and no other person joins', async () => {
   const visit = await aVisit(t, 24);
   const { doctorPart } = await inSession(visit);
   const { over_at } = (await visit.doctor.get(visit.path())).body;

@@ -26,7 +26,7 @@ async function asAtFirst(coach: Page): Promise<void> {
     await ask(coach, 'DELETE', `/api/availability/exceptions/${exception_id}`);
 }
 
-it('adds hours on two days, is told of an overlap, and takes a day off that has bookings', async () => {
+it('adds hours on two days, sees a message about an overlap, and takes a day off that has bookings', async () => {
   const coach = castOf('appointments/coach')('living coach 2');
   const page = await signIn(browser, living, coach, '/privacy', { width: 1280 });
   await asAtFirst(page);

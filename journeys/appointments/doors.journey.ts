@@ -12,7 +12,9 @@ import {
   signIn,
 } from './sessions.ts';
 
-/** Whom one may come to and in which way, what it costs before one presses, and what each of the others may see. */
+/**
+ * Which clinicians a patient may book and in which modes, the fee before the booking, and what other users may see.
+ */
 const living = originOf('living');
 const says = en.screen;
 let browser: Browser;
@@ -37,7 +39,7 @@ async function ask<T>(page: Page, path: string, body?: unknown): Promise<T> {
   )) as T;
 }
 
-it('a new patient sees before trying that a doctor takes none; a booking is for whom its own page says', async () => {
+it('a new patient sees before trying that a doctor takes none; a booking is for the person that its page names', async () => {
   const page = await signIn(browser, living, '+919000000012', '/appointments');
   const { person_id: memberId } = await ask<{ person_id: string }>(page, '/family-members', {
     name: 'Savitri Amma',
@@ -115,7 +117,7 @@ it('a video visit becomes an audio call in one step, and the front desk and the 
   await staff.locator('nav a[aria-current=page][href="/board"]').waitFor();
 });
 
-it('the front desk chooses whose hours it keeps', async () => {
+it('the front desk chooses the clinician of the hours', async () => {
   const page = await signIn(browser, living, '+919000000402', '/schedule/availability');
   await expect.poll(() => heading(page).textContent()).toBe(says.hours.whose);
   await expectAccessible(page);

@@ -88,13 +88,13 @@ it('the front desk sees the day of everybody, and books for a patient without cl
   await page.locator('main section h2').first().waitFor();
   await expectAccessible(page);
 
-  // Whatever the hour: tomorrow always has somebody to come. And at midnight, the day after.
+  // At any hour tomorrow has visits; around midnight, the day after.
   const clinicianId = await idOf(page, 'Alok');
   await page.goto(`${hospital}/board?clinician=${clinicianId}&day=${clinicDay(1)}`);
   await page.getByRole('button', { name: says.turn.dayAfter }).click();
   await expect.poll(() => new URL(page.url()).searchParams.get('day')).not.toBe(clinicDay(1));
   await page.locator('main section li a').first().waitFor();
-  // Nobody is checked in before the day of the visit.
+  // No patient is checked in before the day of the visit.
   expect(await page.getByRole('button', { name: new RegExp(`^${says.board.checkIn}`) }).count()).toBe(0);
 
   await page.locator('main section li a').first().click();

@@ -100,7 +100,7 @@ it('a booking, a move and a cancellation reach the doctor and the front desk', a
 const MAYBE_ABSENT = [11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 23, 24, 25, 26, 27, 28, 29] as const;
 const DOCTORS = ['living doctor 8', 'living doctor 9'] as const;
 
-/** A visit of the last days to which nobody came, by somebody who plays in no other journey. */
+/** A missed visit of the last days, of a patient who appears in no other journey. */
 async function noShow(): Promise<{ id: string; doctor: Page; patient: Page }> {
   const staff = await signIn(browser, living, frontDesk('living'), '/board');
   const phones = new Map<string, string>();

@@ -19,7 +19,7 @@ import {
   signInByCode,
 } from './sessions.ts';
 
-/** The main job: a patient books in Telugu, the doctor's open screen has it at once. */
+/** The main job: a patient books in Telugu, the doctor's open screen shows it at once. */
 const living = originOf('living');
 const says = en.screen;
 const telugu = te.screen;
@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterEach(closeSessions);
 afterAll(() => browser?.close());
 
-it('a patient books a video visit in Telugu; the doctor’s open screen has it at once', async () => {
+it('a patient books a video visit in Telugu; the doctor’s open screen shows it at once', async () => {
   const doctor = await signIn(browser, living, phoneOf('living doctor 4'), '/schedule', {
     width: 1280,
   });
@@ -54,7 +54,7 @@ it('a patient books a video visit in Telugu; the doctor’s open screen has it a
   await reads(heading(patient)).toBe(telugu.book.question.clinician);
   await expectAccessible(patient);
 
-  // Found by a part of the name; nobody is found by nonsense.
+  // Found by a part of the name; nonsense finds no clinician.
   const search = patient.getByLabel(telugu.find.search);
   await search.fill('qqqq');
   await patient.getByText(telugu.find.none, { exact: true }).waitFor();
@@ -99,12 +99,12 @@ it('a patient books a video visit in Telugu; the doctor’s open screen has it a
   await row.click();
   const panel = doctor.getByRole('region', { name: says.one.title, exact: true });
   await panel.getByText('తలనొప్పి, సోమవారం నుండి').waitFor();
-  // Nobody arrives before the day of the visit.
+  // No patient arrives before the day of the visit.
   expect(await panel.getByRole('button', { name: says.team.arrive, exact: true }).count()).toBe(0);
   await expectAccessible(doctor);
 });
 
-it('a slot that somebody else takes meanwhile: nothing typed is lost, and another time is a tap away', async () => {
+it('a slot that another patient takes meanwhile: no input is lost, and another time is a tap away', async () => {
   const first = await signIn(browser, living, phoneOf('living patient 7'), '/appointments');
   const { clinicians } = await ask(first, 'GET', '/api/doctor-profiles?q=Neelima');
   const { clinician_id } = clinicians[0];

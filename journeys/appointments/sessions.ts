@@ -19,7 +19,10 @@ async function pageOf(browser: Browser, look: Look): Promise<Page> {
   return await context.newPage();
 }
 
-/** Somebody with a browser of their own, signed in and looking at `path`. accounts/ proves the way in. */
+/**
+ * A person with a browser of their own, signed in and looking at `path`. Journeys of accounts/ test the sign-in
+ * itself.
+ */
 export async function signIn(
   browser: Browser,
   origin: string,
@@ -35,7 +38,7 @@ export async function signIn(
   return page;
 }
 
-/** The same for somebody who is new here. */
+/** The same for a new person. */
 export async function signUp(
   browser: Browser,
   origin: string,
@@ -50,7 +53,7 @@ export async function signUp(
   return { ...person, page };
 }
 
-/** Somebody who comes in by a code, as on a phone of one's own. */
+/** A person who signs in by a code, as on their own phone. */
 export async function signInByCode(
   browser: Browser,
   origin: string,

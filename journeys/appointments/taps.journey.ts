@@ -7,7 +7,7 @@ import { lettersOfItsOwn } from '../browsers.ts';
 import { castOf, frontDesk } from '../cast.ts';
 import { closeSessions, expectAccessible, isAt, launch, originOf, signIn } from './sessions.ts';
 
-/** How many taps the main jobs take, and what the front desk does for somebody whom nobody knows yet. */
+/** How many taps the main tasks take, and what the front desk does for a patient without an account. */
 const hospital = originOf('hospital');
 const says = en.screen;
 const patient = castOf('appointments/taps')('hospital patient 18');
@@ -45,7 +45,7 @@ it('a new video visit takes five taps, and another one with the same doctor thre
   await isAt(page, /\/(booked|pay\/visit\/[^/]+)$/);
 });
 
-it('the front desk registers a walk-in, and sees on every step for whom it books', async () => {
+it('the front desk registers a walk-in, and sees the patient on every step of the booking', async () => {
   const page = await signIn(browser, hospital, frontDesk('hospital'), '/', { width: 1280 });
   await page.getByText(says.front.waiting, { exact: true }).waitFor();
   await expectAccessible(page);

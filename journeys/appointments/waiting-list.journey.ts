@@ -15,7 +15,7 @@ import {
   signIn,
 } from './sessions.ts';
 
-/** A day that is full: the patient waits, somebody cancels, the freed time is held and taken. */
+/** A day that is full: the patient waits, another one cancels, the freed time is held and taken. */
 const living = originOf('living');
 const says = en.screen;
 const phoneOf = castOf('appointments/waiting-list');
@@ -31,7 +31,7 @@ interface Full {
   readonly booked: readonly string[];
 }
 
-/** Takes every slot of the coach's first day at the clinic that nobody has touched; says which day that was. */
+/** Takes every slot of the coach's first day at the clinic without bookings; returns the day. */
 async function fillDay(staff: Page, clinician_id: string): Promise<Full> {
   const query = `clinician_id=${clinician_id}&mode=in_person&from=${clinicDay(1)}&days=31`;
   const { days } = await ask(staff, 'GET', `/api/slots?${query}`);

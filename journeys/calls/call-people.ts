@@ -46,7 +46,7 @@ export async function closeBrowsers(): Promise<void> {
   for (const context of open.splice(0)) await context.close();
 }
 
-/** Somebody's own browser with a camera and a microphone, that remembers its connections. */
+/** A person's own browser with a camera and a microphone, that remembers its connections. */
 export async function aPage(browser: Browser, server: CallServer, look: Look): Promise<Page> {
   const context = await aBrowser(browser, {
     locale: `${look.language}-IN`,
@@ -116,7 +116,7 @@ export async function aVisit(patient: Page, doctor: Page, mode: 'virtual' | 'aud
 const named = (text: string, name: string) => text.replace('{{name}}', name);
 const says = en.screen;
 
-/** The doctor's button that lets somebody in. */
+/** The doctor's button that admits a participant. */
 export const letsIn = (doctor: Page, name: string) =>
   doctor.getByRole('button', { name: named(says.host.admit, name) }).first();
 
@@ -126,14 +126,14 @@ export async function starts(doctor: Page, path: string, server: CallServer): Pr
   await doctor.getByRole('button', { name: says.join.start, exact: true }).click();
 }
 
-/** The doctor makes a link for somebody of the family. @returns its address */
+/** The doctor makes a link for a family member. @returns its address */
 export async function makesLink(doctor: Page): Promise<string> {
   await doctor.getByRole('tab', { name: says.people.title }).click();
   await doctor.getByRole('button', { name: says.invite.make, exact: true }).click();
   return (await doctor.getByText('/join#').textContent()) ?? '';
 }
 
-/** Whether the middle of somebody's picture is the green of the pretended camera. */
+/** Whether the middle of a participant's picture is the green of the fake camera. */
 export const showsPictureOf = (page: Page, name: string): Promise<boolean> =>
   page.evaluate((label) => {
     const video = document.querySelector<HTMLVideoElement>(`video[aria-label="${label}"]`);

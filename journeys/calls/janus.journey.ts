@@ -19,7 +19,10 @@ import {
   starts,
 } from './call-people.ts';
 
-/** A visit of three over Janus, where it is installed: each browser sends once, whoever is removed hears nothing. */
+/**
+ * A visit of three over Janus, where it is installed: each browser sends once, a removed participant receives
+ * nothing.
+ */
 const says = en.screen;
 const PHONE = { language: 'en', width: 360, height: 740 } as const;
 const DESK = { language: 'en', width: 1280, height: 800 } as const;

@@ -20,7 +20,7 @@ import {
   starts,
 } from './call-people.ts';
 
-/** A visit of two people whose networks let nothing pass but TCP to the relay, where coturn is installed. */
+/** A visit of two people in networks that allow only TCP to the relay, where coturn is installed. */
 const says = en.screen;
 const STRICT = { language: 'en', width: 1280, height: 800, relayOnly: true } as const;
 let browser: Browser;

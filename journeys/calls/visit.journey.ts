@@ -62,7 +62,7 @@ it('a video visit in Telugu over a network that fails in the middle: check, cons
   await starts(doctor, visit.path, server);
   const letIn = letsIn(doctor, visit.patient);
   await letIn.waitFor();
-  expect(await connectionsOf(patient), 'nobody hears or sees anything before').toBe(0);
+  expect(await connectionsOf(patient), 'no participant hears or sees anything before').toBe(0);
   await letIn.click();
   await seesPictureOf(doctor, visit.patient);
   await seesPictureOf(patient, visit.clinician);
@@ -87,7 +87,7 @@ it('a video visit in Telugu over a network that fails in the middle: check, cons
   await seesPictureOf(patient, visit.clinician);
 
   await network.carries(80);
-  // Both are informed in words, and nobody has to do anything. Which side notices first depends on the moment.
+  // Both see a text, and neither has to do anything. Which side notices first depends on the moment.
   await saysOne(patient, telugu.fall.audio.own, named(telugu.fall.audio.other, visit.clinician));
   await saysOne(doctor, says.fall.audio.own, named(says.fall.audio.other, visit.patient));
   await shoot(patient, 'weak-te');
@@ -146,7 +146,7 @@ it('a patient gets a token, the doctor opens the desk of the visit and works it 
   }
 });
 
-it('an audio visit rings, is accepted wherever the patient is, is voice only, and goes on while the server is dead', async () => {
+it('an audio visit rings, is accepted on any screen of the patient, is voice only, and continues while the server is down', async () => {
   const patient = await signedIn(browser, server, ['patient', 3], PHONE);
   const doctor = await signedIn(browser, server, ['doctor', 3], DESK);
   const visit = await aVisit(patient, doctor, 'audio', server);
@@ -228,7 +228,7 @@ const saysOne = (page: Page, text: string, other: string) =>
     .first()
     .waitFor();
 
-/** For whoever wants to look: CALL_PICTURES names a folder. */
+/** Pictures for a person to look at: CALL_PICTURES names a folder. */
 async function shoot(of: Page, name: string): Promise<void> {
   const folder = process.env.CALL_PICTURES;
   if (folder) await of.screenshot({ path: `${folder}/${name}.png` });

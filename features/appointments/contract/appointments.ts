@@ -43,7 +43,7 @@ export const getSlots = endpoint({
     days: list(SlotDay),
     /** The first day from `from` on with a free slot, in these days or after them; null within the horizon. */
     next_free: nullable(Day),
-    /** The clinician takes no new patients, and `for_person_id` (without one: whoever comes first) would be one. */
+    /** The clinician takes no new patients, and `for_person_id` (without one: any new patient) would be one. */
     closed_to_new: Type.Boolean(),
   }),
 });

@@ -76,7 +76,7 @@ export const HistoryEntry = Type.Object({
   version: Type.Integer(),
   change: oneOf(CHANGES),
   at: Instant,
-  /** Of what the clock did: `user_type` clock, and an id of nobody. */
+  /** For changes by the clock: `user_type` clock, and an id of no person. */
   by: Type.Object({ person_id: Id, name: Type.String(), user_type: Type.String() }),
   from_status: nullable(StatusNumber),
   to_status: StatusNumber,

@@ -21,7 +21,7 @@ export const STATUS_NUMBERS = Object.values(STATUS) as Status[];
 /** Those of the specification's table; every other number is labelled "Other". */
 export const NAMED_STATUSES: readonly number[] = [4, 5, 6, 7, 8, 9];
 
-/** Statuses in which the time belongs to the appointment: nobody else can book it. */
+/** Statuses in which the time belongs to the appointment and can't be booked. */
 export const ACTIVE_STATUSES: readonly number[] = [
   STATUS.booked,
   STATUS.arrived,
@@ -58,7 +58,7 @@ export type Change = (typeof CHANGES)[number];
 /** Patients can cancel and move until so long before the start, unless the brand has set another time; staff always. */
 export const DEFAULT_CUT_OFF_HOURS = 2;
 export const MOST_CUT_OFF_HOURS = 72;
-/** So long a time is reserved for whoever has to pay for it. */
+/** For so many minutes a time is reserved until the patient has paid. */
 export const PAYMENT_MINUTES = 10;
 /** How far ahead a visit can be booked. */
 export const BOOKING_HORIZON_DAYS = 180;
@@ -69,7 +69,7 @@ export const SERIES_MAX = 12;
 export const LEAST_DELAY_MINUTES = 5;
 export const MOST_DELAY_MINUTES = 60;
 export const MOST_DELAY_OF_DAY_MINUTES = 240;
-/** Who is named in the history of an appointment when nobody did it but the clock. */
+/** The author of changes by the clock in the history of an appointment. */
 export const CLOCK_ID = '00000000-0000-0000-0000-000000000000';
 /** How long a freed slot is held for the first of the waiting list. */
 export const HOLD_MINUTES = 15;

@@ -23,7 +23,7 @@ describe('who is notified about an appointment', () => {
     for (const change of ['reminderDue', 'delayed'] as const)
       expect(audienceOf(change, { ...about, actorId: null }).map((a) => a.side)).toEqual(['own', 'family']);
   });
-  it('nobody twice', () => {
+  it('each person once', () => {
     const notified = audienceOf('booked', { ...about, patientId: 'son', actorId: null });
     expect(notified.map((a) => a.personId)).toEqual(['son', 'doctor']);
   });

@@ -13,11 +13,11 @@ export interface QueuePosition {
 }
 
 /**
- * When it is likely to be somebody's turn: after the running session and those ahead, each as long as today's
- * sessions were (before the first: as a slot), and not before the booked time.
+ * The likely time of a patient's turn: after the running session and those ahead, each as long as today's sessions
+ * were (before the first: as a slot), and not before the booked time.
  */
 export function expectedAt(queue: QueuePosition, now: number): number {
-  // Sessions that somebody only clicked through would promise far too much.
+  // Sessions that were opened and closed at once would make the estimate far too early.
   const each = Math.max(queue.meanMinutes ?? queue.slotMinutes, 5) * MINUTE;
   const running = queue.runningSince === null ? 0 : Math.max(0, queue.runningSince + each - now);
   return Math.max(queue.startsAt, roundUpToMinute(now + running + queue.waitingAhead * each));

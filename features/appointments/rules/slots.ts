@@ -58,7 +58,7 @@ export function slotsOfDay(day: string, mode: Mode, hours: Hours, zone: string):
     const step = window.slotMinutes + window.bufferMinutes;
     for (let minutes = window.from; minutes + window.slotMinutes <= window.to; minutes += step) {
       const startsAt = at(minutes);
-      // A time that the clocks skip is nobody's appointment.
+      // A time that the clocks skip can't be an appointment.
       if (startsAt === null) continue;
       const endsAt = startsAt + window.slotMinutes * MINUTE;
       const previous = slots.at(-1);

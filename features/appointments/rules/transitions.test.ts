@@ -76,14 +76,14 @@ describe('setting a status', () => {
     expect(maySetStatus(visit, STATUS.arrived, 'clinician', opens - 1)).toBe('before_its_day');
     expect(maySetStatus(visit, STATUS.arrived, 'clinician', opens)).toBe('allowed');
   });
-  test('the front desk checks in who comes to the clinic, and nobody who is on video or the phone', () => {
+  test('the front desk checks in patients of visits at the clinic, and none of visits by video or phone', () => {
     for (const mode of ['in_person', 'virtual', 'audio'] as const) {
       const visit = { ...at(4, HOUR), mode };
       expect(abilitiesOf(visit, 'staff', NOW).arrive).toBe(mode === 'in_person');
       expect(abilitiesOf(visit, 'clinician', NOW).arrive).toBe(true);
     }
   });
-  test('a check-in is undone by those who check in, until the visit goes on', () => {
+  test('a check-in is undone by those who check in, until the visit begins', () => {
     for (const status of STATUS_NUMBERS)
       for (const part of PARTS)
         expect(abilitiesOf(at(status, HOUR), part, NOW).undo_arrival).toBe(
@@ -149,7 +149,7 @@ test('what travels with an appointment is what the calls would allow', () => {
 
 describe('the expected time', () => {
   const base = { startsAt: NOW, slotMinutes: 20, waitingAhead: 0, runningSince: null, meanMinutes: null };
-  test('is the booked time when nobody is before, and never before it', () => {
+  test('is the booked time when no patient is ahead, and never earlier', () => {
     expect(expectedAt({ ...base, startsAt: NOW + HOUR }, NOW)).toBe(NOW + HOUR);
   });
   test('counts the running session and those ahead, as long as sessions are today', () => {

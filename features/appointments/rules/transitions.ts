@@ -2,7 +2,7 @@ import { CLINIC_ZONE } from '#platform/domain/clinic-time.ts';
 import { type Change, type Mode, OPEN_BEFORE_MINUTES, STATUS, type Status } from '../contract.ts';
 import { dayOf, HOUR, MINUTE, startOfDay } from './clinic-time.ts';
 
-/** In which part somebody has to do with an appointment. A principal may look and no more. */
+/** The role of a principal in an appointment. `reader` may only look. */
 export type Participation = 'patient' | 'clinician' | 'staff' | 'reader';
 
 export type Verdict = 'allowed' | 'transition_not_allowed' | 'too_late' | 'not_started' | 'before_its_day';
@@ -29,7 +29,7 @@ const STEPS: ReadonlyMap<Status, readonly Status[]> = new Map([
   [inSession, [completed]],
 ]);
 
-/** What happens while somebody is there: nobody can be there before the day of the visit. */
+/** Statuses with a patient present: they are impossible before the day of the visit. */
 const ON_ITS_DAY: readonly Status[] = [arrived, preSession, inSession, completed];
 
 /** May this part set that status now? The clinician and staff do; patients cancel and move, by their own calls. */
@@ -44,7 +44,7 @@ export function maySetStatus(at: AppointmentState, to: Status, part: Participati
   return ON_ITS_DAY.includes(to) && isBeforeItsDay(at.startsAt, now) ? 'before_its_day' : 'allowed';
 }
 
-/** What was checked in by mistake: until somebody begins with it, those who check in can take it back. */
+/** A check-in by mistake can be undone by those who check in, until the visit begins. */
 export const mayUndoArrival = (at: AppointmentState, part: Participation): Verdict =>
   at.status === arrived && (part === 'clinician' || part === 'staff') ? 'allowed' : 'transition_not_allowed';
 
@@ -65,7 +65,7 @@ export function mayCancel(at: AppointmentState, part: Participation, now: number
   return isBeforeCutOff(at, now) ? 'allowed' : 'too_late';
 }
 
-/** Moving is for whoever may cancel, and for the clinician, while nobody has arrived. */
+/** An appointment may be moved by users who may cancel it and by the clinician, before the patient has arrived. */
 export function mayMove(at: AppointmentState, part: Participation, now: number): Verdict {
   if (part === 'reader') return 'transition_not_allowed';
   if (at.status !== booked && at.status !== awaitingPayment) return 'transition_not_allowed';

@@ -15,7 +15,7 @@ export interface Planned {
   readonly status: Status;
 }
 
-/** Who comes when: the same for the same `now`, and nobody in two places at a time. */
+/** The visits of the demo: the same for the same `now`, and no person in two places at a time. */
 export function planVisits(
   now: Date,
   clinicians: readonly DemoClinician[],

@@ -5,7 +5,7 @@ import { MINUTE } from '../rules.ts';
 import { delayedEvent } from './events.ts';
 import type { AppointmentRow } from './repository/rows.ts';
 
-test('who is told of a delay learns how late in all, and when it is likely their turn', () => {
+test('a notice of a delay says the whole delay and the likely time of the visit', () => {
   const [doctor, child] = [uuid(), uuid()];
   const startsAt = Date.UTC(2026, 10, 23, 5);
   const row = {

@@ -31,7 +31,10 @@ type ChangedAppointment = Pick<
   | 'series_id'
 >;
 
-/** What happened to an appointment, told to everybody who has it on a screen. `row` is as after the change. */
+/**
+ * What happened to an appointment, for every user with the appointment on a screen. `row` is the state after the
+ * change.
+ */
 export function appointmentEvent(
   row: ChangedAppointment,
   change: Change,
@@ -47,7 +50,7 @@ export function appointmentEvent(
   };
 }
 
-/** The clinician said to be late: to whom it concerns. `row` is as after that. */
+/** The clinician reported a delay: goes to the patients concerned. `row` is the state after the change. */
 export function delayedEvent(row: AppointmentRow, actorId: string): DomainEvent {
   const data: AppointmentEventData = {
     ...eventData(row, actorId),
@@ -95,7 +98,7 @@ function eventData(row: ChangedAppointment, actorId: string | null): Appointment
 function eventNameOf(row: ChangedAppointment, change: Change): AppointmentEventName {
   switch (change) {
     case 'booked':
-      // Whoever has not paid has booked nothing yet.
+      // An appointment that the patient has not paid for doesn't count as booked yet.
       return row.status === STATUS.awaitingPayment ? 'statusChanged' : 'booked';
     case 'moved':
       return 'moved';

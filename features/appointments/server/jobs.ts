@@ -31,14 +31,14 @@ export async function remind(work: JobContext): Promise<void> {
   }
 }
 
-/** Offers that ran out go to the next who waits; entries whose days are over end. */
+/** Passes expired offers to the next waiting patient, and ends entries with past days. */
 export async function tendWaitingList(work: JobContext): Promise<void> {
   for (const offer of await dueOffers(work.db, work.now, AT_ONCE)) await passOn(work, offer);
   const today = dayOf(work.now.getTime(), CLINIC_ZONE);
   await work.transaction((tx) => lapseEntries(tx, today, work.now));
 }
 
-/** Visits to which nobody came, in the brands that leave saying so to the clock. */
+/** Marks visits without participants as missed, in the brands that leave it to the clock. */
 export async function markMissed(
   work: JobContext,
   brands: readonly Pick<Brand, 'id' | 'noShowAfterMinutes'>[] = BRANDS,

@@ -154,7 +154,7 @@ async function aboutAppointment(
   }));
 }
 
-/** Notifies the patient and their caretakers of an offer, whoever added the patient to the waiting list. */
+/** Notifies the patient and their caretakers of an offer, no matter who added the patient to the waiting list. */
 function aboutOffer(kind: NotificationKind) {
   return async ({ db }: JobContext, data: WaitingListEventData, brandId: string): Promise<Notice[]> => {
     const notified = [data.patient_id, ...(await caretakersOf(db, brandId, data.patient_id))];

@@ -10,9 +10,9 @@ interface AppointmentParties {
 }
 
 /**
- * The part that the principal has in an appointment; null when it must look as if it weren't there.
- * Patients have to do with their own and those of the family they act for. Doctors and coaches run their own and
- * read the others of patients who are in their care. Staff run those of their brand. Nobody else has a part.
+ * The role of the principal in an appointment; null when it has to look as if it didn't exist. Patients have a role
+ * in their own and in those of family members they act for. Doctors and coaches manage their own and read the others
+ * of patients in their care. Staff manage those of their brand.
  */
 export async function partIn(
   db: Db,
@@ -66,7 +66,7 @@ export function mayEditHours(principal: Principal, clinicianId: string): boolean
   return principal.userType === 'staff' || principal.personId === clinicianId;
 }
 
-/** Who may know when somebody is busy: whoever may book for that person. */
+/** Busy times of a person are visible to users who may book for that person. */
 export async function isOwnOrFamily(db: Db, principal: Principal, patientId: string): Promise<boolean> {
   return (
     patientId === principal.personId ||

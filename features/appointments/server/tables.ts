@@ -21,7 +21,7 @@ const at = (name: string) => timestamp(name, { withTimezone: true });
 const person = (name: string) => uuid(name).notNull();
 
 /**
- * Visits. That nobody is booked twice at a time, neither clinician nor patient, is an EXCLUDE constraint each
+ * Visits. An EXCLUDE constraint each prevents double bookings of a clinician and of a patient
  * (`appointments_clinician_free`, `appointments_patient_free`), in the migration that follows the first.
  */
 export const appointments = pgTable(
@@ -238,7 +238,10 @@ export const waitingEntries = pgTable(
   ],
 );
 
-/** A freed slot that is held for somebody who waits; a hold while `ended_at` is null and `held_until` to come. */
+/**
+ * A freed slot that is held for a waiting patient; it is held while `ended_at` is null and `held_until` is in the
+ * future.
+ */
 export const waitingOffers = pgTable(
   'waiting_offers',
   {

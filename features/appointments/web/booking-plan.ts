@@ -13,7 +13,7 @@ export interface Plan {
   readonly day?: string;
   /** ISO instant of the chosen slot. */
   readonly startsAt?: string;
-  /** For whom, when it isn't for oneself. */
+  /** The family member of the booking; left out when the patient books for themselves. */
   readonly forId?: string;
 }
 
@@ -43,7 +43,7 @@ export function planOf(search: URLSearchParams): Plan {
   return Object.fromEntries(entries) as Plan;
 }
 
-/** Patients are asked for whom at the end; clinicians book into their own hours. */
+/** Patients choose the patient of the visit at the end; clinicians book into their own hours. */
 export function stepsFor(userType: UserType | undefined): readonly Step[] {
   if (userType === 'patient') return ['mode', 'clinician', 'time', 'details'];
   if (userType === 'staff') return STEPS;

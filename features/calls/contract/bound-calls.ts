@@ -22,7 +22,7 @@ export const enterCall = endpoint({
   body: exact({
     /** Of the clinician nothing is stored. */
     consent: Type.Boolean(),
-    /** What there is: each of them unless told. */
+    /** The devices that exist; each of them unless the call says otherwise. */
     devices: optional(exact({ camera: optional(Type.Boolean()), microphone: optional(Type.Boolean()) })),
     /** Who is with a minor. */
     adult: optional(exact({ name: Line(120), relation: oneOf(ADULT_RELATIONS) })),
@@ -52,7 +52,7 @@ export const inviteToCall = endpoint({
   params: Params,
   body: exact({
     link_id: optional(Id),
-    /** Family unless told. */
+    /** Family unless the call says otherwise. */
     role: optional(oneOf(GUEST_ROLES)),
   }),
   reply: Type.Object({ link_id: Id, role: oneOf(GUEST_ROLES), url: Type.String(), expires_at: Instant }),

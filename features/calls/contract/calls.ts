@@ -16,7 +16,7 @@ import { IncomingRing } from './live.ts';
 import { CallMedia, CallView, IceServer } from './shapes.ts';
 import { ADULT_RELATIONS, GUEST_ROLES, MEDIUM_REASONS, MediumName } from './states.ts';
 
-/** Patients (with those who act for them) and the clinician of the visit. Nobody else learns that there is a call. */
+/** Patients (with those who act for them) and the clinician of the visit. For all others the call doesn't exist. */
 const PARTIES = ['patient', 'doctor', 'coach'] as const;
 const CLINICIANS = ['doctor', 'coach'] as const;
 const Params = exact({ appointment_id: Id });

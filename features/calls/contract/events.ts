@@ -8,7 +8,7 @@ const CallEvent = Type.Object({
   patient_id: Id,
   clinician_id: Id,
   starts_at: Instant,
-  /** Whom it is about; null for everybody in the call. */
+  /** The participant that the change is about; null for the whole call. */
   participant_id: nullable(Id),
   /** Of a guest there is none, nor of the clock. */
   actor_id: nullable(Id),
@@ -23,7 +23,7 @@ export type CallEventData = Static<typeof CallEvent>;
 export const CALL_EVENTS = {
   /** The patient is in the waiting room: for the clinician. */
   waiting: defineEvent('call.waiting', CallEvent),
-  /** For whoever was admitted. */
+  /** To the participant who was admitted. */
   admitted: defineEvent('call.admitted', CallEvent),
   /** For the patient, now. */
   ringing: defineEvent('call.ringing', CallEvent),

@@ -51,7 +51,7 @@ export interface CallLive {
   readonly appointment_id: string;
   readonly call_id: string;
   readonly change: CallChange;
-  /** Whom it is about. */
+  /** The participant that the change is about. */
   readonly participant_id: string | null;
 }
 
@@ -68,7 +68,7 @@ export const IncomingRing = Type.Object({
   clinician_name: Type.String(),
   /** Stop ringing then, by the server's clock. */
   until: Instant,
-  /** How long it rings from now on: for devices whose clock is fast or slow. */
+  /** For how many more milliseconds it rings; it doesn't depend on the clock of the device. */
   seconds_left: Type.Number(),
 });
 export type CallRingLive = Static<typeof IncomingRing>;

@@ -15,7 +15,7 @@ import {
 
 export const CallParticipant = Type.Object({
   participant_id: Id,
-  /** Null for guests; not told to guests. */
+  /** Null for guests; guests don't receive it. */
   person_id: Type.Optional(nullable(Id)),
   name: Type.String(),
   role: oneOf(ROLES),
@@ -71,7 +71,7 @@ export type CallLink = Static<typeof CallLink>;
  */
 export const CallView = Type.Object({
   appointment_id: Id,
-  /** Null until somebody joined. */
+  /** Null until a participant has joined. */
   call_id: nullable(Id),
   state: oneOf(CALL_STATES),
   status: StatusNumber,

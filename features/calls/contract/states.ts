@@ -15,7 +15,7 @@ export const MEDIUM_REASONS = [
 ] as const;
 export type MediumReason = (typeof MEDIUM_REASONS)[number];
 
-/** `patient` is the patient or whoever acts for the patient with an account; the last three come by a link. */
+/** `patient` is the patient or the user who acts for the patient; the last three come by a link. */
 export const ROLES = ['patient', 'clinician', 'family', 'interpreter', 'second_clinician'] as const;
 export type Role = (typeof ROLES)[number];
 export const GUEST_ROLES = ['family', 'interpreter', 'second_clinician'] as const;
@@ -25,7 +25,7 @@ export type GuestRole = (typeof GUEST_ROLES)[number];
 export const PARTICIPANT_STATES = ['waiting', 'admitted', 'left', 'removed'] as const;
 export type ParticipantState = (typeof PARTICIPANT_STATES)[number];
 
-/** `reconnecting`: the seat of somebody who was here is reserved for 60 s. */
+/** `reconnecting`: the seat of a disconnected participant is reserved for 60 s. */
 export const PRESENCES = ['here', 'reconnecting', 'away'] as const;
 export type Presence = (typeof PRESENCES)[number];
 
@@ -43,9 +43,9 @@ export type AdultRelation = (typeof ADULT_RELATIONS)[number];
 export const ENGINES = ['peer', 'janus'] as const;
 export type Engine = (typeof ENGINES)[number];
 
-/** Somebody is called until so long after the ring began. */
+/** A ring lasts so long. */
 export const RING_SECONDS = 45;
-/** Whoever is interrupted has their seat reserved for so long. */
+/** The seat of a disconnected participant stays reserved for so long. */
 export const SEAT_SECONDS = 60;
 /** How often a client that is in a call says so (`call.present`). */
 export const PRESENT_EVERY_SECONDS = 10;

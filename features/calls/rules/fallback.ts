@@ -140,7 +140,7 @@ export const lesser = (one: Medium, other: Medium): Medium => (rank(one) <= rank
 
 export type NetworkWord = 'good' | 'fair' | 'poor';
 
-/** The network as a word, for whoever can't read bars. */
+/** The state of the network as a word, for users who can't read the bars. */
 export function networkWord(sample: CallSample, medium: Medium): NetworkWord {
   if (medium === 'video' ? isBadForVideo(sample) : isBadForAudio(sample)) return 'poor';
   return isGood(sample) ? 'good' : 'fair';

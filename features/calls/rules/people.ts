@@ -63,7 +63,7 @@ export function callMedium(
 }
 
 export const ADULT_AGE = 18;
-/** Full years at the visit. Without a date of birth nobody is taken for a minor. */
+/** Full years at the visit. A patient without a date of birth isn't treated as a minor. */
 export const isMinor = (age: number | null): boolean => age !== null && age < ADULT_AGE;
 
 /** A consent without an adult counts as long as the patient, by the date of birth that is stored now, is no minor. */

@@ -28,8 +28,8 @@ export function callWindow(times: CallTimes): { openFrom: number; overAt: number
 }
 
 /**
- * Whether one may join or come back now. A visit that was begun can be re-entered until its time, counted from when it
- * really began, is over; a conversation that goes on longer isn't cut.
+ * Whether one may join or come back now. A visit that was begun can be re-entered until its time, counted from when
+ * it really began, is over; a conversation that takes longer isn't cut.
  */
 export function callState(times: CallTimes, now: number): CallState {
   const { status } = times;

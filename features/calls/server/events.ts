@@ -23,7 +23,7 @@ export type VisitOfCall = Pick<
 
 export interface Occurrence {
   readonly change: CallChange;
-  /** `changed` unless somebody is to be notified of it. */
+  /** `changed` unless the event notifies a person. */
   readonly event?: CallEventName;
   readonly participantId?: string | null;
   readonly actorId?: string | null;
@@ -77,7 +77,7 @@ function liveCall(
     change,
     participant_id: participantId,
   };
-  // A guest who waits learns nothing of what goes on inside.
+  // A waiting guest learns nothing about the call.
   const guests = people.filter(
     ({ id, personId, state }) =>
       personId === null && (state === 'admitted' || id === participantId || change === 'ended'),

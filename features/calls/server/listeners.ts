@@ -29,7 +29,7 @@ async function endWithVisit(work: JobContext, deps: CallsDeps, data: Appointment
   await withoutEngine(work, () => deps.media.closeRoom(found.id));
 }
 
-/** Somebody deleted their account while they sat in a call. */
+/** Removes a person who deleted their account from their calls. */
 async function leaveCalls(work: JobContext, deps: CallsDeps, personId: string): Promise<void> {
   for (const found of await openCallsOf(work.db, personId)) {
     const row = await findAppointment(work.db, found.brandId, found.appointmentId);
@@ -72,7 +72,7 @@ async function sendMinorsBack(work: JobContext, deps: CallsDeps, patientId: stri
   }
 }
 
-/** The clinician's day is late: whoever has the call of a visit of that day on a screen sees it. */
+/** The clinician has reported a delay: open screens of the calls of that day show it. */
 async function showDelay(work: JobContext, data: AppointmentEventData): Promise<void> {
   const call = await callOfAppointment(work.db, data.appointment_id);
   if (!call || call.endedAt) return;

@@ -30,7 +30,7 @@ export const notifications: FeatureNotifications = {
   kinds: Object.values(KINDS),
   sources: [
     notifyOn(CALL_EVENTS.waiting, async (_job, data) =>
-      // A guest who waits for the patient's visit concerns whoever conducts it just as much.
+      // The clinician is also notified of a guest who waits for the patient's visit.
       [notice(KINDS.call_waiting, data, data.clinician_id, 'clinician')].filter(notBy(data)),
     ),
     notifyOn(CALL_EVENTS.ringing, async ({ db }, data, brandId) => {

@@ -21,15 +21,15 @@ type Ctx = Pick<GuestCtx, 'db' | 'now' | 'log'>;
 export interface Seated {
   readonly id: string;
   readonly brandId: string;
-  /** Null: a guest, whose own id was proven already. */
+  /** Null: a guest, already identified by their token. */
   readonly personId: string | null;
 }
 
 /**
  * Records that a participant is still connected. The others are notified only when the seat was reserved for them:
  * most calls of this function change nothing that others see.
- * @throws Refusal 404 when the caller has no seat in a call that goes on, when the time of the call was over,
- * or when all places were taken before the participant came back
+ * @throws Refusal 404 when the caller has no seat in an open call, when the time of the call was over, or when all
+ * places were taken before the participant came back
  */
 export async function noteLife(ctx: Ctx, media: MediaEngine, who: Seated): Promise<void> {
   const { db, now } = ctx;
@@ -92,8 +92,8 @@ async function lose(tx: Tx, of: CallOfVisit, id: string, at: Date, seenBy?: Date
 }
 
 /**
- * Marks participants as disconnected whose heartbeat has timed out. No disconnection is reported when a participant
- * closes the page of the call but keeps another page open, or when the server of the connection was killed.
+ * Marks participants as disconnected after their heartbeat has timed out. No disconnection is reported when a
+ * participant closes the page of the call but has another page open, or when the server of the connection was killed.
  */
 export async function noteSilent({ db, now }: Pick<JobContext, 'db' | 'now'>): Promise<void> {
   const since = new Date(now.getTime() - SILENT_SECONDS * 1000);

@@ -53,7 +53,7 @@ export function presentParticipant(
   };
 }
 
-/** A ring that nobody answered in its time is missed, also before the job that says so has run. */
+/** An unanswered ring counts as missed after its time, also before its job has run. */
 export function presentRing(ring: RingRow | undefined, now: Date): CallRing | null {
   if (!ring) return null;
   const isOver = ring.state === 'ringing' && ring.until <= now;

@@ -55,7 +55,9 @@ export const calls = pgTable(
   ],
 );
 
-/** Whoever has or had a seat. Members have a person, guests a name and the hash of their token. */
+/**
+ * The present and former participants of a call. Members have a person, guests a name and the hash of their token.
+ */
 export const callParticipants = pgTable(
   'call_participants',
   {

@@ -106,7 +106,7 @@ export interface Wanted {
   readonly limit: number;
 }
 
-/** Ended ones are past, and so are those whose time is over unless they are still going on. */
+/** Ended ones are past, and so are those after their time, unless they are still in progress. */
 const UPCOMING = (now: string) =>
   `a.status in ${ACTIVE} and a.starts_at > ${now} - interval '12 hours' and (a.ends_at > ${now} or a.status in (5, 6, 7))`;
 

@@ -8,15 +8,15 @@ import { lockKeys } from './locks.ts';
 import { ACTIVE, CLOSED_TO, ms } from './rows.ts';
 
 export interface BookingSnapshot {
-  /** Whose the slot already is. */
+  /** The patient who has the slot already. */
   readonly taken_by: string | null;
-  /** Of the hours below; null for somebody who never had any. */
+  /** Of the hours below; null for a clinician who never had any. */
   readonly schedule_version: number | null;
   readonly rules: WeeklyRule[] | null;
   readonly exceptions: DatedException[] | null;
   /** Start of the last completed visit of this patient with this clinician, epoch milliseconds. */
   readonly last_visit: number | null;
-  /** Null when nobody of that id sees patients in this brand. */
+  /** Null when no clinician of this brand has that id. */
   readonly clinician: {
     readonly user_type: 'doctor' | 'coach';
     readonly specialties: readonly number[];
@@ -26,7 +26,7 @@ export interface BookingSnapshot {
     /** They take no new patients, and this one would be new. */
     readonly closed: boolean;
   } | null;
-  /** Null when nobody of that id is a patient of this brand. */
+  /** Null when no patient of this brand has that id. */
   readonly patient: {
     readonly name: string | null;
     readonly other_name: string | null;
@@ -47,11 +47,11 @@ export interface BookingSnapshot {
 }
 
 /**
- * Takes the locks and reads what a booking depends on. Who books shares the locks with others who book: the
- * constraints keep them apart. Who changes hours, moves, frees or books several at once locks the others out.
- * Whoever finds the slot taken needs no lock: a thousand latecomers don't queue up for what is gone.
- * The reads see the moment before the locks were granted; `insertBooking` therefore checks that the hours are still
- * of the version that was read.
+ * Takes the locks and reads what a booking depends on. Bookings share the locks; constraints of the tables prevent
+ * double bookings. A change of hours, a move, a release and a booking of several visits take the locks exclusively. A
+ * booking that finds its slot taken takes no lock, so that a thousand late requests don't queue up. The reads see the
+ * moment before the locks were granted; `insertBooking` therefore checks that the hours are still of the version that
+ * was read.
  */
 const read = (name: string, lock: string): Statement => ({
   name,
@@ -116,7 +116,7 @@ export interface BookingQuestion {
   readonly now: Date;
   /** The appointment that is moved: it doesn't count among those of its day. */
   readonly movedId?: string;
-  /** Epoch milliseconds of the one slot that is to be booked. Without it nobody else books meanwhile. */
+  /** Epoch milliseconds of the one slot that is to be booked. Without it the lock excludes all other bookings. */
   readonly slotStart?: number;
 }
 

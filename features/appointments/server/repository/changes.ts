@@ -14,7 +14,7 @@ export interface Entry {
   readonly why: string | null;
 }
 
-/** False when somebody else changed the appointment since `row` was read. */
+/** False when another request changed the appointment since `row` was read. */
 export async function setStatus(tx: Tx, row: AppointmentRow, to: Status, entry: Entry): Promise<boolean> {
   const changed = await tx
     .update(appointments)
@@ -56,7 +56,7 @@ const MOVE: Statement = {
     returning m.id`,
 };
 
-/** False when the place is taken, or somebody else changed the appointment or the hours meanwhile. */
+/** False when the place is taken, or another request changed the appointment or the hours meanwhile. */
 export async function move(
   tx: Tx,
   row: AppointmentRow,
@@ -105,8 +105,8 @@ async function addEntry(
 }
 
 /**
- * The next token of the clinician's day, or the one that the appointment has. Under the lock on the clinician's
- * calendar nobody else counts at the same time.
+ * The next token of the clinician's day, or the one that the appointment has. The lock on the clinician's calendar
+ * serialises the count.
  */
 export async function giveToken(tx: Tx, row: AppointmentRow, day: string, now: Date): Promise<number> {
   await tx.execute(sql`

@@ -12,7 +12,7 @@ export interface DayOfClinician {
   readonly day: string;
 }
 
-/** For how long somebody who checked in and wasn't seen counts as waiting. */
+/** For how long a patient who checked in and wasn't seen counts as waiting. */
 const LONGEST_WAIT = '6 hours';
 
 const NEXT_START: Statement = {
@@ -52,7 +52,7 @@ export async function delayOf(db: Db, of: DayOfClinician): Promise<number> {
   return row?.minutes ?? 0;
 }
 
-/** False when that id was there already: a request that was sent again, or somebody else's. */
+/** False when that id existed already: a repeated request, or one of another clinician. */
 export async function addDelay(
   tx: Tx,
   of: DayOfClinician,
@@ -66,7 +66,7 @@ export async function addDelay(
   return added.length > 0;
 }
 
-/** Those whom a delay of that day concerns: visits that have not begun. Instants in epoch milliseconds. */
+/** The visits that a delay of that day concerns: those that have not begun. Instants in epoch milliseconds. */
 export async function delayedVisits(
   tx: Tx,
   of: DayOfClinician,

@@ -19,7 +19,7 @@ export const EXCEPTION_JSON = `json_build_object(
   'fee', e.fee, 'follow_up_fee', e.follow_up_fee, 'follow_up_days', e.follow_up_days, 'clinic_id', e.clinic_id,
   'note', e.note)`;
 
-/** Whose hours on which clinic days, as of which version; null for somebody who never had any. */
+/** The clinician and clinic days of the wanted hours, and their version; null for a clinician who never had any. */
 export interface HoursWanted {
   readonly clinicianId: string;
   readonly brandId: string;
@@ -54,15 +54,15 @@ interface LoadedRow {
   readonly exceptions: DatedException[] | null;
 }
 
-/** Clinicians whose hours are kept in memory, for each database. */
+/** How many clinicians' hours are cached in memory, for each database. */
 const MOST = 5000;
 const stored = new WeakMap<Db, Map<string, KnownHours>>();
 const keyOf = (brandId: string, clinicianId: string): string => `${brandId} ${clinicianId}`;
 
 /**
- * Hours change rarely and are asked for all the time. They are kept under their version, which every change of hours
- * raises in its own transaction: whoever has just read the version knows whether what is kept still holds, on
- * whatever server the change was made. A transaction reads its own.
+ * Hours change rarely and are asked for all the time. They are cached under their version, which every change of
+ * hours raises in its own transaction: a reader who has just read the version knows whether the cached hours still
+ * hold, no matter which server made the change. A transaction reads the hours from the database.
  */
 export async function hoursOfMany(db: Db, wanted: readonly HoursWanted[]): Promise<(KnownHours | null)[]> {
   const known = stored.get(db) ?? new Map<string, KnownHours>();
@@ -102,7 +102,7 @@ async function load(db: Db, known: Map<string, KnownHours>, missing: readonly Ho
   }
 }
 
-/** What of somebody's hours matters for one mode on some clinic days, both included. */
+/** The part of a clinician's hours for one mode on some clinic days, both included. */
 export function hoursWithin(hours: KnownHours | null, mode: Mode, firstDay: string, lastDay: string) {
   return {
     rules: (hours?.rules ?? []).filter((rule) => rule.mode === mode),

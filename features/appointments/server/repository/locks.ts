@@ -8,15 +8,15 @@ const LOCK: Statement = {
 };
 
 /**
- * Keys of the locks on two people's calendars, the smaller first. Everybody who takes both takes them in this
- * order, so that nobody waits in a circle.
+ * Keys of the locks on two people's calendars, the smaller first. All code takes both locks in this order, so that
+ * there is no deadlock.
  */
 export function lockKeys(a: string, b: string = a): readonly [string, string] {
   const [x, y] = [keyOf(a), keyOf(b)];
   return x <= y ? [String(x), String(y)] : [String(y), String(x)];
 }
 
-/** Until the end of the transaction nobody else books, moves or frees time of these people. */
+/** Until the end of the transaction no other one books, moves or frees time of these people. */
 export async function lockCalendars(tx: Tx, a: string, b: string = a): Promise<void> {
   await runPrepared(tx, LOCK, lockKeys(a, b));
 }

@@ -6,8 +6,8 @@ import { type Db, rowsOf } from '#platform/server/db/database.ts';
 const LONGEST = '24 hours';
 
 /**
- * Booked visits of a brand that nobody joined so many minutes after their start, the oldest first. A clinician who said
- * to be late has the patients wait longer, and so has the clock.
+ * Booked visits of a brand without participants so many minutes after their start, the oldest first. A reported delay
+ * of the clinician counts as a later start.
  */
 export async function missedVisits(
   db: Db,

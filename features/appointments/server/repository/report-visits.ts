@@ -98,7 +98,7 @@ export async function brandHours(
   return { rules: row?.rules ?? [], exceptions: row?.exceptions ?? [] };
 }
 
-/** The day on which a visit begins, for whoever heard that something about it changed. */
+/** The day on which a visit begins, for listeners of changes of a visit. */
 export async function dayOfVisit(db: Db, id: string): Promise<{ brand_id: string; day: string } | undefined> {
   const [row] = await rowsOf<{ brand_id: string; day: string }>(
     db,

@@ -18,8 +18,8 @@ export interface FoundRow {
 }
 
 /**
- * Whose appointments are looked through: a patient's and those of the family, a clinician's own, or, for staff,
- * those that certain people have in the brand.
+ * The scope of the search: the appointments of a patient and the family, a clinician's own, or, for staff, those of
+ * certain people in the brand.
  */
 export type SearchScope =
   | { readonly patientIds: readonly string[] }

@@ -6,7 +6,7 @@ import { hoursOfMany, hoursWithin } from './hours.ts';
 import { ACTIVE, CLOSED_TO, ms } from './rows.ts';
 
 export interface SlotSnapshot {
-  /** They take no new patients and the person would be one; null when nobody of that id sees patients here. */
+  /** The clinician takes no new patients and the person would be one; null when no clinician here has that id. */
   readonly closed: boolean | null;
   readonly rules: readonly WeeklyRule[];
   readonly exceptions: readonly DatedException[];
@@ -14,7 +14,7 @@ export interface SlotSnapshot {
   readonly busy: (readonly [number, number])[] | null;
   /** Slots that the waiting list holds. */
   readonly holds: { from: number; until: number; patient_id: string; held_until: number }[] | null;
-  /** Appointments of the person for whom the slots are wanted. */
+  /** Appointments of the patient of the booking. */
   readonly own: (readonly [number, number])[] | null;
   /** Start of that person's last completed visit with the clinician, epoch milliseconds. */
   readonly last_visit: number | null;
@@ -25,8 +25,9 @@ interface SlotRow extends Omit<SlotSnapshot, 'rules' | 'exceptions'> {
 }
 
 /**
- * Everything but the hours that the free slots of some days follow from, in one round trip. Appointments of other brands
- * count as well: nobody is in two places at a time. No appointment with its buffer is longer than six hours.
+ * Everything but the hours that the free slots of some days follow from, in one round trip. Appointments of other
+ * brands count as well: a person can't be in two places at a time. No appointment with its buffer is longer than six
+ * hours.
  */
 const SLOT_SNAPSHOT: Statement = {
   name: 'appointments.slot_snapshot',
@@ -67,7 +68,7 @@ export interface SlotRange {
   readonly until: number;
   readonly now: Date;
   readonly forPersonId: string | null;
-  /** That person's appointment whose time doesn't count. */
+  /** The appointment of that person that doesn't block its time. */
   readonly moving?: string | null;
 }
 

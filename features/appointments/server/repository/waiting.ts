@@ -102,7 +102,10 @@ export interface Candidate {
   readonly mode: Mode;
 }
 
-/** Who may be offered a freed time, the first first: not whoever has another offer or let this one pass. */
+/**
+ * The patients who may be offered a freed time, in the order of the list: without those who have another offer or
+ * have let this one pass.
+ */
 export async function candidatesFor(
   tx: Tx,
   freed: { brandId: string; clinicianId: string; day: string; from: Date; until: Date; now: Date },
@@ -136,7 +139,7 @@ export interface OfferRow {
   readonly heldUntil: Date;
 }
 
-/** Offers whose time has run out and that nobody has passed on yet. */
+/** Offers that have expired and were not passed on yet. */
 export async function dueOffers(db: Db, now: Date, limit: number): Promise<OfferRow[]> {
   return await db
     .select()
@@ -154,7 +157,7 @@ export async function openOfferOf(tx: Tx, entryId: string): Promise<OfferRow | n
   return row ?? null;
 }
 
-/** False when somebody else ended it meanwhile. */
+/** False when another request ended it meanwhile. */
 export async function endOffer(
   tx: Tx,
   id: string,
@@ -169,7 +172,10 @@ export async function endOffer(
   return rows.length > 0;
 }
 
-/** Whoever books a time that was held for them has accepted, and waits no longer. Returns the entries that ended. */
+/**
+ * A patient who books a time that was held for them has accepted the offer, and leaves the waiting list. Returns the
+ * entries that ended.
+ */
 export async function acceptHeld(tx: Tx, row: AppointmentRow, now: Date): Promise<string[]> {
   const accepted = await tx
     .update(waitingOffers)
@@ -188,7 +194,7 @@ export async function acceptHeld(tx: Tx, row: AppointmentRow, now: Date): Promis
   return accepted.map(({ entryId }) => entryId);
 }
 
-/** Entries whose days are over. */
+/** Ends the entries with past days. */
 export async function lapseEntries(tx: Tx, today: string, now: Date): Promise<number> {
   const rows = await tx
     .update(waitingEntries)

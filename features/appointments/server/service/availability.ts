@@ -193,8 +193,8 @@ export async function removeDatedException(
 }
 
 /**
- * Changes hours while nobody books in them. Bookings that had hours before and would have none after are listed in
- * a refusal, unless it is confirmed that they stay.
+ * Changes hours under a lock that excludes bookings. Bookings that had hours before and would have none after are
+ * listed in a refusal, unless it is confirmed that they stay.
  */
 async function changeHours(
   ctx: SignedIn,
@@ -243,7 +243,7 @@ async function affectedBy(
     }));
 }
 
-/** Whose hours are meant: clinicians have only their own. @throws Refusal 404 for anybody else. */
+/** The clinician of the hours: clinicians edit only their own. @throws Refusal 404 for any other clinician. */
 async function editedClinician(ctx: SignedIn, asked: string | undefined): Promise<ClinicianCard> {
   if (asked === undefined && ctx.principal.userType === 'staff')
     throw invalidField('clinician_id', 'required');

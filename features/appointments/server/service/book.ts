@@ -58,7 +58,7 @@ export async function book(
   return reply;
 }
 
-/** @throws Refusal 404: for whom one may not book is nobody that one knows. */
+/** @throws Refusal 404: a patient the principal may not book for counts as unknown. */
 export async function assertMayBook(
   ctx: SignedIn,
   of: { clinicianId: string; patientId: string },

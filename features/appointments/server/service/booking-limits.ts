@@ -17,8 +17,8 @@ const LOCK: Statement = {
 
 /**
  * Bookings of one patient and of one booker are counted one after the other, so that parallel ones can't pass the
- * limit. Comes before the locks on calendars everywhere, so that nobody waits in a circle. Clinicians and staff have
- * no limit.
+ * limit. All code takes these locks before those on calendars, so that there is no deadlock. Clinicians and staff
+ * have no limit.
  */
 export async function lockLimits(tx: Tx, { principal }: SignedIn, patientId: string): Promise<void> {
   if (principal.userType !== 'patient') return;

@@ -126,7 +126,7 @@ async function change(
   return await readAppointment(ctx, id);
 }
 
-/** Nobody heard of a time that was reserved and not paid for, so nobody hears that it was given up. */
+/** A reserved time without payment was announced to no user, so its end isn't either. */
 export const newsOf = ({ status }: AppointmentRow, change: Change): Change =>
   status === STATUS.awaitingPayment && change === 'cancelled' ? 'status_changed' : change;
 

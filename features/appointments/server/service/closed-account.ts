@@ -11,8 +11,8 @@ import { changeCalendar } from './calendar-conflict.ts';
 import { follow, newsOf } from './change.ts';
 
 /**
- * Somebody deleted their account: visits that were still to come won't be. A patient's are cancelled, a clinician's
- * declined, each in a transaction of its own, so that the others learn of it and the time is offered to who waits.
+ * A person deleted their account: ends their coming visits. A patient's are cancelled, a clinician's declined, each
+ * in a transaction of its own, so that the other side is notified and the time is offered to waiting patients.
  */
 export async function endUpcomingVisits(work: JobContext, personId: string): Promise<void> {
   for (const { id, brandId } of await upcomingOf(work.db, personId, work.now)) {
@@ -21,7 +21,7 @@ export async function endUpcomingVisits(work: JobContext, personId: string): Pro
       if (!seen) return;
       await lockCalendars(tx, seen.clinician_id, seen.patient_id);
       const row = await findAppointment(tx, brandId, id);
-      // Whoever was faster has ended it, or it has begun.
+      // Another request has ended it meanwhile, or the visit has begun.
       if (!row || (row.status !== STATUS.booked && row.status !== STATUS.awaitingPayment)) return;
       const isPatient = row.patient_id === personId;
       const to = isPatient || row.status === STATUS.awaitingPayment ? STATUS.cancelled : STATUS.declined;
@@ -36,7 +36,7 @@ export async function endUpcomingVisits(work: JobContext, personId: string): Pro
   }
 }
 
-/** The years for which the record had to be kept are over: what was written about the patient goes. */
+/** The years for which the record had to be stored are over: erases the texts about the patient. */
 export async function eraseRecord(work: JobContext, personId: string): Promise<void> {
   await work.transaction((tx) => eraseWords(tx, personId));
 }

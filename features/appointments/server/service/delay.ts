@@ -22,7 +22,7 @@ export async function readDelay(ctx: SignedIn): Promise<Delay> {
  */
 export async function beLate(ctx: SignedIn, body: BodyOf<typeof AddDelay>): Promise<Delay> {
   return await ctx.transaction(async (tx) => {
-    // One after the other, so that the sum stays below its limit and everybody is told the same.
+    // One after the other, so that the sum stays below its limit and all patients get the same time.
     await lockCalendars(tx, ctx.principal.personId);
     const of = await ownDay(ctx, tx);
     const isNew = await repository.addDelay(tx, of, {

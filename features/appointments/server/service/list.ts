@@ -18,7 +18,7 @@ type Query = QueryOf<typeof listAppointments>;
 /** More than any brand has in a day. */
 const BOARD_LIMIT = 5000;
 
-/** A page of appointments: whose they are follows from who asks. */
+/** A page of appointments: the user type of the principal decides which. */
 export async function list(ctx: SignedIn, query: Query): Promise<ReplyOf<typeof listAppointments>> {
   assertDays(query);
   const rows = await repository.listAppointments(ctx.db, {
@@ -51,7 +51,7 @@ type ListScope = Pick<repository.Wanted, 'patientIds' | 'clinicianId'>;
 
 /**
  * Patients: their own and their family's. Staff: the brand's. Clinicians: their own, and all of a patient who is in
- * their care. @throws Refusal 404 when it is asked for somebody with whom the principal has nothing to do.
+ * their care. @throws Refusal 404 when the principal may not see the appointments of that person.
  */
 async function scopeFor(ctx: SignedIn, query: Query): Promise<ListScope> {
   const { brandId, personId, userType } = ctx.principal;

@@ -2,7 +2,7 @@ import { invalidField } from '#platform/server/http/refusal.ts';
 import { DAY } from '../../rules.ts';
 
 /**
- * Epoch milliseconds of a time that somebody wants to book.
+ * Epoch milliseconds of the time of a booking.
  * @throws Refusal naming the field when it isn't a moment, is past, or lies beyond the horizon.
  */
 export function bookableMoment(text: string, now: Date, horizonDays: number, field = 'starts_at'): number {

@@ -106,9 +106,9 @@ export async function move(
 }
 
 /**
- * What is paid or reserved, or is included in a care plan, keeps its fee. Where the other way to meet costs something else,
- * the visit can't be moved to it: money would be missing, or nobody's. Where fees are paid online, a patient can't move a
- * visit that costs nothing to a time with a fee: what is booked is not asked to be paid.
+ * What is paid or reserved, or is included in a care plan, keeps its fee. A visit can't be moved to a mode with
+ * another fee: money would be missing or left over. Where fees are paid online, a patient can't move a free visit to
+ * a time with a fee, because the app asks for no payment after the booking.
  */
 async function priceOf(
   tx: Tx,

@@ -12,7 +12,7 @@ import { follow } from './change.ts';
 
 const AT_ONCE = 200;
 
-/** Nobody came: after the brand's minutes it is said, each in a transaction of its own. People can correct it. */
+/** Marks visits as missed after the brand's minutes, each in a transaction of its own. People can correct it. */
 export async function markNoShows(work: JobContext, brandId: string, afterMinutes: number): Promise<void> {
   for (const id of await missedVisits(work.db, brandId, afterMinutes, work.now, AT_ONCE)) {
     await changeCalendar(work, async (tx) => {
@@ -20,7 +20,7 @@ export async function markNoShows(work: JobContext, brandId: string, afterMinute
       if (!seen) return;
       await lockCalendars(tx, seen.clinician_id, seen.patient_id);
       const row = await findAppointment(tx, brandId, id);
-      // Meanwhile somebody came, or moved it, or another server was faster.
+      // A patient came meanwhile, the visit was moved, or another server was faster.
       if (row?.status !== STATUS.booked || row.version !== seen.version) return;
       const change = changeOf(row.status, STATUS.noShow);
       const entry = { change, byId: CLOCK_ID, byType: 'clock', at: work.now, why: null } as const;

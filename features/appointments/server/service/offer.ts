@@ -21,8 +21,8 @@ interface FreedTime {
 }
 
 /**
- * Offers freed time to the first who waits and for whom it fits, and holds it for them. Nothing happens when nobody
- * waits, or the hours no longer have a slot there. The clinician's calendar is locked by the caller.
+ * Offers freed time to the first waiting patient who can take it, and holds it for them. Nothing happens when no
+ * patient waits, or the hours no longer have a slot there. The clinician's calendar is locked by the caller.
  */
 export async function offerFreedTime(tx: Tx, work: JobContext, freed: FreedTime): Promise<void> {
   const now = work.now.getTime();
@@ -91,7 +91,7 @@ async function freeSlotWithin(
   );
 }
 
-/** Ends an offer that nobody took and offers its time to the next. */
+/** Ends an offer that was not taken and offers its time to the next patient. */
 export async function passOn(work: JobContext, offer: waiting.OfferRow): Promise<void> {
   await work.transaction(async (tx) => {
     await lockCalendars(tx, offer.clinicianId);

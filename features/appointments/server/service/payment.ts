@@ -37,7 +37,10 @@ async function leaveWaiting(
 
 const AT_ONCE = 200;
 
-/** Times that were reserved and not paid for are free again. Nobody was told of them, so nobody hears that they ended. */
+/**
+ * Frees the times that were reserved and not paid for. Their bookings were announced to no user, so their end isn't
+ * either.
+ */
 export async function releaseUnpaid(work: JobContext): Promise<void> {
   const before = new Date(work.now.getTime() - PAYMENT_MINUTES * 60_000);
   const due = await unpaidSince(work.db, before, AT_ONCE);

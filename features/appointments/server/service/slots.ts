@@ -147,7 +147,7 @@ async function snapshotFor(
 
 const hoursOf = ({ rules, exceptions }: SlotSnapshot): Hours => ({ rules, exceptions });
 
-/** Free slots without somebody's busy times tell when that somebody is busy. */
+/** Free slots without a person's busy times reveal when that person is busy. */
 async function assertMayKnowCalendar(ctx: SignedIn, clinicianId: string, patientId: string): Promise<void> {
   if (await mayBookFor(ctx.db, ctx.principal, { clinicianId, patientId })) return;
   throw refusal(404, 'not_found', { fields: [{ field: 'for_person_id', code: 'unknown' }] });

@@ -10,7 +10,7 @@ const bookedBy = (userType: string, fees: 'online' | 'nowhere', included: boolea
     { id: 'visit', patientId: 'patient', mode: 'virtual', fee: 45_000, brandId: 'living' } as never,
   );
 
-it('books what a care plan includes where nobody can pay online, and refuses what costs something', async () => {
+it('without online payment, books what a care plan includes, and refuses what has a fee', async () => {
   expect(await bookedBy('patient', 'nowhere', true)).toMatchObject({ fee: 0, status: STATUS.booked });
   await expect(bookedBy('patient', 'nowhere', false)).rejects.toMatchObject({ code: 'fee_not_payable' });
   expect(await bookedBy('staff', 'nowhere', false)).toMatchObject({ fee: 45_000, status: STATUS.booked });

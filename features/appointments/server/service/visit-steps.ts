@@ -14,7 +14,7 @@ import { lockCalendars } from '../repository/locks.ts';
 import type { AppointmentRow } from '../repository/rows.ts';
 import { follow } from './change.ts';
 
-/** From booked to completed, as a visit goes on. */
+/** The order of the statuses from booked to completed. */
 const FORWARD: readonly Status[] = [
   STATUS.booked,
   STATUS.arrived,

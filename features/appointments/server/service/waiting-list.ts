@@ -31,7 +31,7 @@ import { assertKnown, assertTakes, takeSlot } from './take-slot.ts';
 
 type Entry = ReplyOf<typeof joinWaitingList>;
 
-/** Puts somebody on the list. The same `entry_id` with the same content again answers 200 with the same. */
+/** Puts a patient on the list. The same `entry_id` with the same content again answers 200 with the same. */
 export async function join(ctx: SignedIn, body: BodyOf<typeof joinWaitingList>): Promise<Reply<Entry>> {
   const patientId = body.for_person_id ?? ctx.principal.personId;
   await assertMayBook(ctx, { clinicianId: body.clinician_id, patientId });

@@ -7,7 +7,7 @@ import { queryOf } from '#platform/web/client/use-call.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import styles from './time-step.module.css';
 
-/** For whom staff or a clinician books, on every step after that choice. */
+/** Names the patient of the booking to staff and clinicians, on every step after that choice. */
 export function BookedPatient({
   patientId,
   change,

@@ -11,7 +11,7 @@ import { Problem } from '#platform/web/shell/problem.tsx';
 import { useCliniciansPages } from '../queries.ts';
 import styles from './clinician-step.module.css';
 
-/** The front desk keeps everybody's hours: first, whose. */
+/** The front desk edits all hours: first it chooses the clinician. */
 export function ClinicianChoice() {
   const { t } = useWords();
   const [q, setQ] = useState('');

@@ -19,13 +19,13 @@ import { useChosenSlot } from './use-chosen-slot.ts';
 
 const REASON_MAX = 1000;
 
-/** For whom and why, with files; what was chosen and what it costs; and the one button that books. */
+/** The patient and the reason, with files; the chosen time and its fee; and the one button that books. */
 export function DetailsStep({ plan, notes }: { readonly plan: Plan; readonly notes: BookingNotes }) {
   const { t } = useWords();
   const userType = useUserType();
   const { of, slot, closed } = useChosenSlot(plan);
   const booking = useBooking(plan, slot, notes);
-  // Staff see the schedule only: they neither write nor read why somebody comes.
+  // Staff see only the schedule: they neither write nor read the reason for a visit.
   const clinical = userType !== 'staff';
   const turnedAway = closed && userType === 'patient';
 

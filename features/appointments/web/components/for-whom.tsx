@@ -7,8 +7,8 @@ import { addressOf, type Plan } from '../booking-plan.ts';
 import { familyMembers } from './use-booking-for.ts';
 
 /**
- * Oneself or somebody of the family, for this booking only: the choice goes into its address, and for whom the patient
- * acts elsewhere stays as it is. Nothing to choose where there is nobody else.
+ * The choice between the patient and family members, for this booking only: it goes into the address and doesn't
+ * change for which person the patient acts elsewhere. Draws nothing for a patient without family members.
  */
 export function ForWhom({ plan }: { readonly plan: Plan }) {
   const { t } = useWords();

@@ -24,7 +24,7 @@ const OFF: readonly number[] = [STATUS.cancelled, STATUS.declined];
 const EVERY_MINUTE = 60;
 const minutes = (at: number) => minutesOf(clockOf(at, CLINIC_ZONE));
 
-/** On Home: today as one line, and what comes next. Acting for somebody: of that person only. */
+/** On Home: today as one line, and the next visit. While acting for a person: of that person only. */
 export function HomeDay() {
   const { t, format } = useWords();
   const now = useNow(EVERY_MINUTE);

@@ -20,7 +20,7 @@ import { useTimeTo } from './use-countdown.ts';
 import { useOtherName } from './use-other-name.ts';
 import { WaitingOffers } from './waiting-offers.tsx';
 
-/** After the rest of Home: whoever opens it first wants to see when. */
+/** Loaded after the rest of Home: the time of the visit has to appear first. */
 const JOIN = [
   {
     id: 'join',
@@ -31,7 +31,7 @@ const JOIN = [
   },
 ] as const;
 
-/** On Home: what comes next, and how long until then. Acting for somebody: of that person only. */
+/** On Home: the next visit, and the time until then. While acting for a person: of that person only. */
 export function HomeNext() {
   const { t } = useWords();
   const visits = useQuery(upcoming());

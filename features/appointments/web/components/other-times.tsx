@@ -18,7 +18,7 @@ interface Props {
   readonly onChoose: (startsAt: string, day: string) => void;
 }
 
-/** Somebody was faster: the free times nearest to the lost one, a tap away; all that was typed stays. */
+/** Another booking was faster: the free times nearest to the lost one, a tap away; the user's input stays. */
 export function OtherTimes({ plan, message, onChoose }: Props) {
   const { t, format } = useWords();
   const box = useRef<HTMLDivElement>(null);

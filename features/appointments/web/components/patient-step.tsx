@@ -18,7 +18,7 @@ import { Problem } from '#platform/web/shell/problem.tsx';
 import { addressOf, type Plan } from '../booking-plan.ts';
 import styles from './clinician-step.module.css';
 
-/** For whom staff and clinicians book: a patient of the brand, or one in their care. */
+/** The choice of the patient when staff or clinicians book: a patient of the brand, or one in their care. */
 export function PatientStep({ plan }: { readonly plan: Plan }) {
   const { t } = useWords();
   const userType = useUserType();

@@ -9,7 +9,7 @@ import { upcomingOf } from '../queries.ts';
 import { MODE_ICONS } from './modes.ts';
 import { VisitStatus } from './status.tsx';
 
-/** On the page of a patient: what is before them, with whom, and the way to each visit. */
+/** On the page of a patient: their coming visits, each with its clinician and a link. */
 export function PatientVisits({ patientId }: { readonly patientId: string }) {
   const { t, format } = useWords();
   const visits = useQuery(upcomingOf(patientId));

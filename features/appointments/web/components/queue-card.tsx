@@ -7,7 +7,7 @@ import styles from './visit.module.css';
 
 const AGAIN_MS = 15_000;
 
-/** The place in the queue of the day, for whoever waits with the phone in hand. */
+/** The place in the queue of the day, on the phone of a waiting patient. */
 export function QueueCard({
   appointmentId,
   queue: first,
@@ -16,7 +16,7 @@ export function QueueCard({
   readonly queue: NonNullable<Appointment['queue']>;
 }) {
   const { t, format } = useWords();
-  // What moves the queue are other people's visits, of which nobody else is told.
+  // Other patients' visits move the queue, and this patient receives no event about them.
   const asked = useQuery(
     queryOf(
       getQueuePlace,

@@ -1,6 +1,6 @@
 import { useWords } from '#platform/web/i18n/words.ts';
 
-/** What somebody is: the specialty of a doctor, "Health coach" of a coach. */
+/** The specialty of a doctor, "Health coach" for a coach. */
 export function useSpecialty(): (of: {
   readonly user_type: 'doctor' | 'coach';
   readonly specialty: number | null;

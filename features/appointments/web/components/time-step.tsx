@@ -61,7 +61,7 @@ export function TimeStep({ plan }: { readonly plan: Plan }) {
   );
 }
 
-/** Whom and how. */
+/** The chosen clinician and the mode of the visit. */
 function Chosen({ plan }: { readonly plan: Plan }) {
   const { t } = useWords();
   const clinician = useClinician(plan.clinicianId);

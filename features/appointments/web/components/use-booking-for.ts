@@ -14,8 +14,8 @@ export interface BookingFor {
 }
 
 /**
- * For whom a booking is. The address says it, so the choice is of this booking only and outlives a reload; until it
- * says anything, it is whom the patient acts for. Others name the patient in the address.
+ * The patient of a booking. The choice is in the address, so it holds for this booking only and outlives a reload;
+ * without it, it is the person the patient acts for. Staff and clinicians name the patient in the address.
  */
 export function useBookingFor(asked: string | undefined): BookingFor {
   const { data } = useSession();
@@ -24,7 +24,7 @@ export function useBookingFor(asked: string | undefined): BookingFor {
   const family = useQuery({ ...familyMembers(), enabled: isPatient });
   if (!isPatient) return { forId: asked, otherName: undefined };
   const members = family.data?.family_members;
-  // An address may name somebody who is no longer of the family; without the family nothing is known yet.
+  // An address may name a person who is no longer in the family; until the family is loaded, it can't be checked.
   const isKnown = !members || asked === data.user.id || members.some((member) => member.person_id === asked);
   const forId = asked && isKnown ? asked : personId;
   return { forId, otherName: members?.find((member) => member.person_id === forId)?.name };

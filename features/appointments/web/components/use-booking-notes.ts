@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { newId } from '#platform/web/client/new-id.ts';
 import { type Uploads, useUploads } from './use-uploads.ts';
 
-/** What is told about a visit before it is booked; it stays while other times or doctors are looked at. */
+/** What the user enters about a visit before the booking; it stays while they look at other times or doctors. */
 export interface BookingNotes {
   readonly reason: string;
   readonly setReason: (reason: string) => void;

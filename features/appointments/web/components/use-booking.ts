@@ -67,7 +67,7 @@ export function useBooking(plan: Plan, slot: ChosenSlot['slot'], notes: BookingN
   };
 }
 
-/** Somebody else has it, it is over, or it is no longer one of the hours. */
+/** The time is taken, past, or no longer within the hours. */
 function isTimeLost(error: unknown): boolean {
   const isStale = error instanceof ApiError && error.field('starts_at') !== undefined;
   return isStale || hasCode(error, 'slot_taken') || hasCode(error, 'already_booked');

@@ -4,7 +4,7 @@ import type { AppointmentLive } from '../../contract.ts';
 
 const FRESH_FOR_MS = 20_000;
 
-/** Ids of appointments that somebody has just booked or changed, for a quiet highlight. */
+/** Ids of appointments that a user has just booked or changed, for a quiet highlight. */
 export function useFresh(): ReadonlySet<string> {
   const [fresh, setFresh] = useState<ReadonlySet<string>>(new Set());
   const timers = useRef(new Set<ReturnType<typeof setTimeout>>());

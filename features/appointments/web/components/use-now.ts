@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The time, again every so many seconds, and at once when somebody comes back to the page. */
+/** The time, updated every so many seconds, and at once when the user comes back to the page. */
 export function useNow(seconds = 30): Date {
   const [now, setNow] = useState(() => new Date());
   useEffect(() => {

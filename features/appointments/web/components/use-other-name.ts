@@ -7,8 +7,8 @@ interface OfPatient {
 }
 
 /**
- * The name that goes beside something on a patient's screens that may be of several people: of everybody but oneself,
- * and of everybody while acting for somebody else.
+ * The name of a person on screens that may show several people: for all except the patient, and while acting for
+ * another person for all.
  */
 export function useOtherName(): (of: OfPatient) => string | undefined {
   const { data } = useSession();

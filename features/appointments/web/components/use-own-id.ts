@@ -12,7 +12,7 @@ export function useOwnId(enabled = true): string | undefined {
   return profile.data?.person_id;
 }
 
-/** Of a doctor or coach: whose hours they book into. */
+/** Of a doctor or coach: the id of the own hours for bookings. */
 export function useOwnClinicianId(): string | undefined {
   const userType = useUserType();
   const id = useOwnId(isClinician(userType));

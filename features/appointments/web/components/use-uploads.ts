@@ -81,7 +81,7 @@ export function useUploads(): Uploads {
       void send(id, known.file);
     },
     remove: (id) => {
-      // What isn't attached to anything is nobody's; if it can't be deleted now, the server clears it away later.
+      // Deletes a file that isn't attached; if that fails now, the server deletes it later.
       if (items.find((item) => item.id === id)?.state === 'done')
         call(deleteFile, { params: { file_id: id } }).catch(() => undefined);
       drop(id);

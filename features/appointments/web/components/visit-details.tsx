@@ -5,7 +5,7 @@ import { type Detail, DetailList } from './detail-list.tsx';
 import { MODE_ICONS } from './modes.ts';
 import { useSpecialty } from './specialty.ts';
 
-/** When, how and where, with whom, for whom, for how much. */
+/** Time, mode, place, clinician, patient and fee. */
 export function VisitDetails({ visit }: { readonly visit: AppointmentSummary }) {
   const { t, format } = useWords();
   const userType = useUserType();

@@ -14,7 +14,7 @@ const ICONS: Record<Change, IconName> = {
   no_show_corrected: 'refresh',
 };
 
-/** What happened, the newest first: what, when, by whom, and why. */
+/** The changes of a visit, the newest first: what, when, who and why. */
 export function VisitHistory({ history }: { readonly history: Appointment['history'] }) {
   const { t, format } = useWords();
   const statusWords = useStatusWords();

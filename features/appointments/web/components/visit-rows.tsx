@@ -11,7 +11,7 @@ import { VisitStatus } from './status.tsx';
 import { useOtherName } from './use-other-name.ts';
 import styles from './visit-rows.module.css';
 
-/** A patient's visits, day by day: the time large, with whom, how, and what became of it. */
+/** A patient's visits, day by day: the time large, the clinician, the mode and the status. */
 export function VisitRows({
   visits,
   byDay = false,

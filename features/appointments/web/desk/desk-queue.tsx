@@ -16,7 +16,7 @@ import { deskOf, deskQueueOf, minutesSince } from '../queue.ts';
 import styles from './desk.module.css';
 import { LateButton } from './late-button.tsx';
 
-/** From so many minutes on somebody has waited too long. */
+/** After so many minutes the wait of a patient counts as too long. */
 const LONG_WAIT = 20;
 
 /** The day beside the work: who waits, longest first, then who is inside and who comes next. J and K go through it. */
@@ -114,7 +114,7 @@ function Minutes({ visit, now }: { readonly visit: AppointmentSummary; readonly 
   );
 }
 
-/** J and K open the next and the one before; not while somebody writes or a dialog is open. */
+/** J and K open the next and the previous visit; not while the user types or a dialog is open. */
 function useQueueKeys(visits: readonly AppointmentSummary[], current: string): void {
   const navigate = useNavigate();
   useEffect(() => {

@@ -47,7 +47,7 @@ export function CheckIn({ visit }: OfVisit) {
   );
 }
 
-/** For whom somebody checked in by mistake. */
+/** Undoes a check-in of the wrong patient. */
 export function UndoCheckIn({ visit }: OfVisit) {
   const { t } = useWords();
   const undo = useUndo();

@@ -1,7 +1,7 @@
 import { MINUTE } from '../../rules.ts';
 
 const HOUR_MS = 60 * MINUTE;
-/** So long before a visit somebody can be checked in. */
+/** So many minutes before a visit the patient can be checked in. */
 export const CHECK_IN_MINUTES = 45;
 /** From when on a wait is long, and from when on far too long. Minutes. */
 export const LONG_WAIT = 20;
@@ -37,5 +37,5 @@ export function placeOn(
   return { at: (first - from) / (until - from), width: (last - first) / (until - from) };
 }
 
-/** Since when somebody can be checked in. Epoch milliseconds. */
+/** From when the patient can be checked in. Epoch milliseconds. */
 export const checkInFrom = (startsAt: string): number => Date.parse(startsAt) - CHECK_IN_MINUTES * MINUTE;

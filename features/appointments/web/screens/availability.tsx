@@ -26,7 +26,7 @@ type Editing =
   | { readonly what: 'rule'; readonly weekday: number; readonly rule?: WeeklyRule }
   | { readonly what: 'exception'; readonly exception?: DatedException };
 
-/** Clinicians keep their own hours; the front desk chooses whose. */
+/** Clinicians edit their own hours; the front desk chooses a clinician. */
 export function AvailabilityScreen() {
   const [search] = useSearchParams();
   const isStaff = useUserType() === 'staff';

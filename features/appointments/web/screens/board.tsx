@@ -84,7 +84,7 @@ export function BoardScreen() {
   );
 }
 
-/** The clinician with the visits that are asked for; nobody where there is nothing of that to show. */
+/** The clinician with the visits of a status, as a list; an empty list when there is nothing to show. */
 function withStatus(
   clinician: BoardClinician,
   clinicianId: string,

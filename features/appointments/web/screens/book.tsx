@@ -37,7 +37,7 @@ export function BookScreen() {
   const step = stepOf(plan, steps, search.get('step'));
   const number = steps.indexOf(step) + 1;
   const heading = useHeadingOf(step);
-  // Into whose hours a clinician books is known only once the profile is there.
+  // The hours into which a clinician books are known only once the profile is loaded.
   const known = plan.clinicianId !== undefined || steps.includes('clinician');
   const previous = steps[number - 2];
 
@@ -81,7 +81,7 @@ export function BookScreen() {
   );
 }
 
-/** Another question is another page to whoever listens or scrolls, though the screen is the same. */
+/** Each step is a page of its own to a screen reader and for scrolling, though the screen is the same. */
 function useHeadingOf(step: Step) {
   const heading = useRef<HTMLHeadingElement>(null);
   const before = useRef(step);

@@ -69,7 +69,7 @@ export function ScheduleScreen() {
   );
 }
 
-/** N does the visit's next step, Escape closes it; not while somebody types or a dialog is open. */
+/** N does the visit's next step, Escape closes it; not while the user types or a dialog is open. */
 function useVisitKeys(visitId: string | undefined, close: () => void): void {
   useEffect(() => {
     if (!visitId) return;

@@ -32,7 +32,7 @@ export async function openCallsAbout(db: Db, patientId: string): Promise<CallRow
     .where(and(eq(calls.patientId, patientId), isNull(calls.endedAt)));
 }
 
-/** Until the end of the transaction nobody else changes who is in the call. */
+/** Until the end of the transaction no other one changes the participants of the call. */
 export async function lockCall(tx: Tx, id: string): Promise<CallRow | undefined> {
   const [row] = await tx.select().from(calls).where(eq(calls.id, id)).for('update');
   return row;
@@ -46,7 +46,7 @@ export interface NewCall {
   readonly engine: Engine;
 }
 
-/** The call of an appointment, made by whoever is first, and locked. */
+/** The call of an appointment, locked; the first request makes it. */
 export async function openCall(tx: Tx, call: NewCall, byId: string, now: Date): Promise<CallRow> {
   const id = uuid();
   const made = await tx

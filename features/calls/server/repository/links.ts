@@ -49,7 +49,7 @@ export async function changeLink(
   await tx.update(callLinks).set(change).where(eq(callLinks.id, id));
 }
 
-/** False when somebody else was faster: of two who use a link at the same time one gets in. */
+/** False when another request was faster: of two simultaneous uses of a link one succeeds. */
 export async function takeLink(tx: Tx, id: string, participantId: string, now: Date): Promise<boolean> {
   const used = await tx
     .update(callLinks)

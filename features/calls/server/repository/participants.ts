@@ -54,7 +54,7 @@ export async function closeParticipants(tx: Tx, callId: string, now: Date): Prom
   return closed.map(({ id }) => id);
 }
 
-/** The guest whom a token belongs to, with their call. */
+/** The guest of a token, with their call. */
 export async function guestByToken(db: Db, tokenHash: string, now: Date) {
   const [row] = await db
     .select({
@@ -71,7 +71,10 @@ export async function guestByToken(db: Db, tokenHash: string, now: Date) {
   return row?.until && row.until > now ? row : undefined;
 }
 
-/** A seat of whoever asks, in a call that goes on. `personId` null: a guest, whose own id was proven already. */
+/**
+ * A seat of the requesting participant in a call that has not ended. `personId` null: a guest, already identified by
+ * their token.
+ */
 export async function ownParticipant(db: Db, brandId: string, id: string, personId: string | null) {
   const [row] = await db
     .select({ ...columns, brandId: calls.brandId, appointmentId: calls.appointmentId })
@@ -89,7 +92,7 @@ export async function ownParticipant(db: Db, brandId: string, id: string, person
   return row;
 }
 
-/** Open seats of a person whose last socket has gone. */
+/** Open seats of a person without a socket left. */
 export async function openParticipationsOf(db: Db, brandId: string, personId: string) {
   return await db
     .select({ id: callParticipants.id, callId: callParticipants.callId })

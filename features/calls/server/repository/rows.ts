@@ -5,7 +5,7 @@ export type CallRow = typeof calls.$inferSelect;
 export type LinkRow = typeof callLinks.$inferSelect;
 export type RingRow = typeof callRings.$inferSelect;
 
-/** A seat, with the name of whoever has it. */
+/** A seat, with the name of its participant. */
 export interface ParticipantRow {
   readonly id: string;
   readonly callId: string;

@@ -2,8 +2,8 @@ import type { Db } from '#platform/server/db/database.ts';
 import { runPrepared, type Statement } from '#platform/server/db/prepared.ts';
 
 /**
- * Whether a message may go from one seat to another: both admitted now, to the same call, which goes on. This one
- * statement is what stands between somebody who waits and the voices of the others.
+ * Whether a message may go from one seat to another: both admitted now, to the same open call. Only this statement
+ * prevents a waiting participant from hearing the others.
  */
 const ROUTE: Statement = {
   name: 'calls.route_of_signal',
@@ -15,7 +15,7 @@ const ROUTE: Statement = {
       and f.person_id is not distinct from $3::uuid`,
 };
 
-/** Null when nothing may pass. `personId` null: the sender is a guest, whose own id was proven already. */
+/** Null when the message may not pass. `personId` null: the sender is a guest, already identified by their token. */
 export async function routeOfSignal(
   db: Db,
   signal: { from: string; to: string; personId: string | null; brandId: string },

@@ -52,7 +52,7 @@ export async function enter(
   return await join(ctx, deps, appointmentId, { camera, microphone });
 }
 
-/** @throws Refusal 404 for everybody but the clinician, 400 for somebody who isn't there */
+/** @throws Refusal 404 for everybody but the clinician, 400 for a participant who isn't there */
 export async function admitPerson(
   ctx: SignedIn,
   deps: CallsDeps,

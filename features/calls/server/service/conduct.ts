@@ -24,7 +24,7 @@ export async function ledCall(ctx: SignedIn, appointmentId: string): Promise<See
   return seen;
 }
 
-/** Lets one person in. Whoever is slower with the same finds it done. */
+/** Admits one participant. A second request to admit them succeeds without effect. */
 export async function admit(
   ctx: SignedIn,
   deps: CallsDeps,
@@ -134,7 +134,7 @@ export async function end(ctx: SignedIn, deps: CallsDeps, appointmentId: string)
   return await readCall(ctx, deps, appointmentId);
 }
 
-/** Everybody out; nobody comes back. */
+/** Ends the call: all participants are removed, and none can come back. */
 export async function closeCall(
   tx: Tx,
   now: Date,
@@ -195,7 +195,7 @@ function assertParticipant(people: readonly ParticipantRow[], id: string): Parti
   return participant;
 }
 
-/** What is decided holds without the engine: an engine that is away has nobody in its rooms, or ends them itself. */
+/** The decision holds without the engine: an unreachable engine has empty rooms, or ends them itself. */
 export async function withoutEngine(ctx: Pick<SignedIn, 'log'>, ask: () => Promise<void>): Promise<void> {
   await ask().catch((error: unknown) => ctx.log.warn({ err: error }, 'the media engine could not be asked'));
 }

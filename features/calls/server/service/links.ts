@@ -46,7 +46,7 @@ export async function makeLink(
   return { link_id, role, token, expires_at: expiresAt.toISOString() };
 }
 
-/** Whoever made it and the clinician may withdraw it. */
+/** The user who made the link and the clinician may withdraw it. */
 export async function withdrawLink(
   ctx: SignedIn,
   appointmentId: string,

@@ -17,7 +17,7 @@ export async function readMedia(ctx: SignedIn, deps: CallsDeps, appointmentId: s
   return await mediaOf(ctx, deps, call && { ...call, isOver: isOver(row, call, ctx.now) }, participant);
 }
 
-/** After the end of the visit, participants who are still connected stay; nobody can rejoin. */
+/** After the end of the visit, participants who are still connected stay; none can rejoin. */
 export async function mediaOf(
   ctx: Pick<Ctx, 'now' | 'log'>,
   { media }: CallsDeps,

@@ -62,7 +62,8 @@ export async function sendBack(
 }
 
 /**
- * Whoever may send less than they say is taken to send that: what may be prescribed depends on it.
+ * A participant who may send less than they report is recorded with what they may send: what may be prescribed
+ * depends on it.
  * @returns false when that is what was stored before
  */
 export async function setMedium(

@@ -3,7 +3,10 @@ import type { AppointmentRow } from '#features/appointments/server/index.ts';
 import { nameIn, namesIn } from '#platform/contract/name-in-script.ts';
 import type { Ctx } from '#platform/server/http/context.ts';
 
-/** By which a visit goes on without a network: the clinic's number for the patient, the patient's for the clinician. */
+/**
+ * The phone number for continuing a visit without a network: the clinic's for the patient, the patient's for the
+ * clinician.
+ */
 export async function phoneFor(
   ctx: Pick<Ctx, 'db' | 'brand' | 'language'>,
   row: Pick<AppointmentRow, 'patient_id' | 'patient_name' | 'patient_other_name' | 'holder_id'>,

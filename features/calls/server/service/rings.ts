@@ -117,7 +117,7 @@ export async function answer(
   return await readCall(ctx, deps, appointmentId);
 }
 
-/** The time of a ring is over and nobody answered. */
+/** The time of a ring is over without an answer. */
 export async function missRing(work: JobContext, ringId: string): Promise<void> {
   const found = await findRing(work.db, ringId);
   const call = found && (await findCall(work.db, found.callId));
@@ -137,7 +137,7 @@ async function miss(
   const state: RingState = 'missed';
   if (!(await endRing(tx, found.id, state, null, work.now))) return;
   await addEvent(tx, call.id, { kind: 'ring_missed' }, work.now);
-  // Whoever sees the patient meanwhile need not hear that they didn't answer.
+  // A clinician who has met the patient meanwhile isn't notified that the patient didn't answer.
   const event = row.status < STATUS.inSession ? ('missed' as const) : ('changed' as const);
   await publishCall(tx, work.now, { call, visit: row }, { change: 'ring', event, ring: { ...found, state } });
 }

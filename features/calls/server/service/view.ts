@@ -103,7 +103,7 @@ const goesOn = (row: AppointmentRow, call: CallRow | undefined, me: CallView['me
   me?.state === 'admitted' &&
   me.presence !== 'away';
 
-/** Whoever isn't admitted sees of the people only themselves; the clinician sees everybody. */
+/** A participant who isn't admitted sees only themselves; the clinician sees all participants. */
 function peopleFor(
   people: readonly ParticipantRow[],
   reader: Reader,

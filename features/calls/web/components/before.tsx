@@ -12,7 +12,7 @@ import { Host } from './host.tsx';
 import { useJoining } from './use-joining.ts';
 import { useMedia } from './use-media.ts';
 
-/** The patient has accepted the ringing, or the clinician goes on with a running call on this page. */
+/** The patient has accepted the ringing, or the clinician continues a running call on this page. */
 export interface Accepted {
   readonly accepted?: boolean;
   /** As they were in the running call. */
@@ -36,7 +36,7 @@ export function Before({ visit, accepted = null, onAcceptedUsed }: BeforeProps) 
   const joining = useJoining(visit);
   const { isHost } = visit.access;
   const { consent } = joining;
-  // On a phone what one agrees to has a page of its own: it must not stand below where nobody looks.
+  // On a phone the consent has a page of its own, so that it isn't below the visible part.
   const isWide = useMedia('(min-width: 900px)');
   const [checked, setChecked] = useState(accepted !== null);
   const inSteps = consent !== null && !isWide;

@@ -13,7 +13,7 @@ export interface ConsentProps {
   readonly consent: CallConsent;
   readonly adult: Adult;
   readonly onAdult: (adult: Adult) => void;
-  /** Only once somebody pressed the button without a name. */
+  /** Only after the user pressed the button without a name. */
   readonly nameMissing: boolean;
 }
 

@@ -84,7 +84,7 @@ function useToggles(visit: Visit) {
     camera() {
       if (!maySendPictures(visit)) return;
       if (local.get().camera) return local.closeCamera();
-      // Whoever switches the camera on wants a picture again, whatever was given up before.
+      // A user who switches the camera on asks for the picture again, also after the call had fallen back to voice.
       if (room && room.store.get().chosen !== 'video') room.choose('video');
       void local.openCamera();
     },

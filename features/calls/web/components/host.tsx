@@ -33,7 +33,7 @@ export function Host({ visit }: { readonly visit: Visit }) {
   );
 }
 
-/** Somebody at the door. Before the clinician is in the call, letting in has to wait. */
+/** A waiting participant. The clinician can admit them only after joining the call. */
 export function Waiting({ who, visit }: { readonly who: CallParticipant; readonly visit: Visit }) {
   const { t, format } = useWords();
   const hosting = useHosting(visit);

@@ -16,7 +16,7 @@ vi.mock('#platform/web/realtime/realtime.ts', async (original) => ({
 }));
 vi.mock('../media/sound.ts', () => ({ ring: () => () => undefined }));
 
-/** Rings for 30 seconds more on a server whose clock is two minutes behind that of the device. */
+/** Rings for 30 more seconds. The clock of the device is two minutes ahead of the server's. */
 const ringing = () => ({
   ...{ appointment_id: 'v', ring_id: 'r', state: 'ringing', clinician_name: 'Dr Rao' },
   until: new Date(Date.now() - 90_000).toISOString(),
@@ -52,7 +52,7 @@ const shown = () =>
   );
 const accept = () => screen.findByRole('button', { name: words.screen.ring.accept });
 
-it('rings on a device whose clock is fast', async () => {
+it('rings when the clock of the device is ahead of the server’s', async () => {
   await shown();
   expect(await accept()).toBeDefined();
 });

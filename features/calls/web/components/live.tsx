@@ -71,7 +71,7 @@ function Beside({ visit, chat }: { readonly visit: Visit; readonly chat: VisitCh
   );
 }
 
-/** With whom one speaks: a clinician by name and registration number, a patient by name and age. */
+/** The other participant: a clinician by name and registration number, a patient by name and age. */
 function Head({ visit }: { readonly visit: Visit }) {
   const { t } = useWords();
   const { clinician, patient } = visit.view;

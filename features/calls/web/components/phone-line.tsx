@@ -2,7 +2,7 @@ import { useWords } from '#platform/web/i18n/words.ts';
 import type { CallView } from '../../contract.ts';
 import styles from './panel.module.css';
 
-/** By which one goes on when the network doesn't carry a call. */
+/** The phone number to use when the network is too weak for a call. */
 export function PhoneLine({ view }: { readonly view: CallView }) {
   const { t } = useWords();
   if (!view.phone) return null;

@@ -17,14 +17,14 @@ export function useLeaving({ access, view, local, take, move }: Visit) {
   };
   return {
     busy,
-    /** Whoever leaves is gone here at once, whether the server hears of it now or finds out later. */
+    /** A participant who leaves sees the end at once, even when the server learns of it later. */
     async leave(): Promise<void> {
       shut();
       try {
         await access.leave();
         take(await access.view());
       } catch {
-        // The server notices by itself that nobody is here any more.
+        // The server notices the missing heartbeat by itself.
       }
     },
     endForAll: () =>

@@ -22,7 +22,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('offers to join when it is time by the server’s clock, on a device whose clock is slow by 20 minutes', async () => {
+it('offers to join at the time of the server’s clock when the clock of the device is 20 minutes behind', async () => {
   await renderScreen(<VisitJoin visit={visit} />, '/early');
   expect(screen.queryByRole('link')).toBeNull();
   vi.stubGlobal('fetch', async () =>

@@ -80,7 +80,7 @@ function SmallCall({ visit, whole }: { readonly visit: Visit; readonly whole: st
   );
 }
 
-/** Without the check: whoever has one visit after the other knows their camera. */
+/** Starts without the check of camera and microphone for a clinician with several visits in a row. */
 function Start({ visit, whole }: { readonly visit: Visit; readonly whole: string }) {
   const { t } = useWords();
   const { local, view } = visit;

@@ -32,7 +32,7 @@ export function VisitPage({ access, view, isGuest = false, entered, ...ringing }
     if (phase === 'left' || phase === 'elsewhere') move('before');
     else onAcceptedUsed?.();
   }, [accepted, onAcceptedUsed, phase, move]);
-  // Each of them is a page of its own to whoever goes through them.
+  // Each phase is a page of its own to the user.
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each phase
   useEffect(() => {
     window.scrollTo({ top: 0 });

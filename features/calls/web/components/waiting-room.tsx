@@ -7,7 +7,7 @@ import styles from './check.module.css';
 import { DeviceCheck } from './device-check.tsx';
 import { useLeaving } from './use-leaving.ts';
 
-/** One waits until the clinician lets one in. Nobody hears or sees anything before. */
+/** The participant waits until the clinician admits them, and hears and sees nothing before. */
 export function WaitingRoom({ visit }: { readonly visit: Visit }) {
   const { t, format } = useWords();
   const { view, local } = visit;

@@ -1,7 +1,7 @@
 import type { CallMedia } from '../../contract.ts';
 import type { CallSample } from '../../rules/fallback.ts';
 
-/** Somebody else who is in the call now. */
+/** Another participant who is in the call now. */
 export interface Peer {
   readonly participantId: string;
   /** Whether this browser sends its own picture to them: with many people only some see each other. */
@@ -12,7 +12,10 @@ export type LinkState = 'connecting' | 'connected' | 'reconnecting';
 
 /** What a media engine reports; the screen draws it. */
 export interface EngineEvents {
-  /** Sound and picture of somebody; null once there is nothing more. The same object while tracks come and go. */
+  /**
+   * Sound and picture of a participant; null once they have ended. The same object while tracks are added and
+   * removed.
+   */
   readonly onStream: (participantId: string, stream: MediaStream | null) => void;
   readonly onLink: (participantId: string, state: LinkState) => void;
 }
@@ -36,19 +39,19 @@ export interface EngineOptions extends EngineEvents {
 }
 
 /**
- * Carries sound and picture between the browsers of one call. Tracks belong to whoever hands them in; the engine
- * neither starts nor stops a camera. Every method may be called at any time until `close`.
+ * Carries sound and picture between the browsers of one call. Tracks belong to the caller; the engine neither starts
+ * nor stops a camera. Every method may be called at any time until `close`.
  */
 export interface CallEngine {
   /** Everybody else who is in the call now. Makes what is missing, ends what is too much. */
   setPeers(peers: readonly Peer[]): void;
   /** Null: nothing is sent any more, without a new negotiation. */
   sendAudio(track: MediaStreamTrack | null): Promise<void>;
-  /** `detail`: a shared screen, whose letters matter more than how smoothly it moves. */
+  /** `detail`: a shared screen, where sharp letters matter more than smooth movement. */
   sendVideo(track: MediaStreamTrack | null, kind?: 'motion' | 'detail'): Promise<void>;
   /** Sound at 16 kbit/s that adapts its packets to a weak line. */
   saveAudio(saves: boolean): Promise<void>;
-  /** Of the worst line to anybody, since the last call of it; null while nobody is connected. */
+  /** Of the worst connection, since the last call; null without any connection. */
   sample(): Promise<CallSample | null>;
   /** The device has another network now: lines are looked for again at once. */
   networkChanged(): void;

@@ -11,7 +11,7 @@ export interface JanusRoom extends JanusAccess {
   readonly iceServers: readonly RTCIceServer[];
 }
 
-/** Somebody who sends in the room. */
+/** A participant who sends in the room. */
 export interface Feed {
   readonly id: string;
 }

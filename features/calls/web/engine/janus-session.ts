@@ -75,7 +75,7 @@ export class JanusSession {
     return this.#id;
   }
 
-  /** Ends a session whose socket was lost, with whoever it left in a room. It may be over already. */
+  /** Ends a session that lost its socket, and removes its participant from the room. It may be over already. */
   async endOther(id: number): Promise<void> {
     await this.#ask({ janus: 'claim', session_id: id })
       .then(() => this.#ask({ janus: 'destroy', session_id: id }))

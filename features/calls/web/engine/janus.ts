@@ -69,7 +69,7 @@ class JanusEngine implements CallEngine {
   async saveAudio(savesAudio: boolean): Promise<void> {
     this.#outgoing = { ...this.#outgoing, savesAudio };
     await this.#refresh();
-    // Whose own line is weak asks Janus for no pictures either.
+    // A participant with a weak connection asks Janus for no pictures either.
     for (const line of await this.#lines()) await line.showVideo(!savesAudio).catch(() => undefined);
   }
 

@@ -8,7 +8,7 @@ import { PictureLimit } from './picture-limit.ts';
 
 /** After so long without the line, a new path is looked for, milliseconds. */
 const RESTART_MS = 3000;
-/** Whoever was not heard of is greeted again, milliseconds. */
+/** A peer that has not answered is greeted again after so many milliseconds. */
 const GREET_MS = 3000;
 /** Paths that are found within this time go out together, milliseconds. */
 const TOGETHER_MS = 100;
@@ -111,7 +111,7 @@ export class PeerLink {
 
   async #take(signal: PeerSignal): Promise<void> {
     if (this.#closed) return;
-    // Meant for a connection of ours that is over.
+    // The signal is meant for an earlier connection of this device.
     if (signal.answers && signal.answers !== this.#own) return;
     if (signal.kind === 'hello') return await this.#takeHello(signal);
     if (signal.instance !== this.#theirs) return;

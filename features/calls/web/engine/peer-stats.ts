@@ -72,7 +72,7 @@ export function readStats(entries: Iterable<unknown>, before: LineCounters | nul
   };
 }
 
-/** A picture that nobody films (a camera that is off) has a target of nothing, which says nothing about the line. */
+/** A picture of a camera that is off has a target of nothing, which says nothing about the connection. */
 const sends = (video: Entry | undefined): boolean => (figure(video, 'framesEncoded') ?? 0) > 0;
 
 function shareOf(entry: Entry | undefined, part: string, total: string): Share | null {
@@ -91,7 +91,7 @@ function shareSince(before: Share | null | undefined, now: Share | null): number
   return Math.min(1, Math.max(0, (now.part - before.part) / (now.total - before.total)));
 }
 
-/** The worst of several lines: whoever hears badly counts. */
+/** The worst of several connections: the participant who hears worst counts. */
 export function worst(samples: readonly CallSample[]): CallSample | null {
   const [first, ...others] = samples;
   if (!first) return null;

@@ -12,7 +12,7 @@ const MOST_MS = 50 * 60_000;
 export const renewalAfter = ({ expires_at }: Pick<CallMedia, 'expires_at'>, now: number): number =>
   Math.min(MOST_MS, Math.max(LEAST_MS, Date.parse(expires_at) - now - BEFORE_MS));
 
-/** Asks for new credentials before the last ones are over, as long as a call goes on: a lost line is found again by them. */
+/** Asks for new credentials before the last ones are over, during a call: a lost connection is restored with them. */
 export class Renewal {
   readonly #ask: () => Promise<CallMedia>;
   readonly #onMedia: (media: CallMedia) => void;

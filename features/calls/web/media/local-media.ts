@@ -126,7 +126,7 @@ function deviceOpener({ get, change, isClosed }: Held) {
     try {
       const stream = await navigator.mediaDevices.getUserMedia(constraints);
       const track = stream.getTracks()[0] ?? null;
-      // Whoever has left meanwhile must not be filmed.
+      // The user has left meanwhile: the camera must be off.
       if (isClosed()) track?.stop();
       const { [kind]: _, ...problems } = get().problems;
       change({ asking: false, problems });

@@ -25,7 +25,7 @@ export function readPeerState(sent: unknown): PeerState | null {
   };
 }
 
-/** Typed, or written down by the browser of whoever speaks: shown for a moment, stored nowhere. */
+/** Typed, or transcribed by the browser of the speaker: shown for a moment, stored nowhere. */
 export interface Caption {
   readonly text: string;
   readonly automatic: boolean;

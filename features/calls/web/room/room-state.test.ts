@@ -9,7 +9,7 @@ it('shows no measure of a line that is cut off, and says when this device has no
   expect(networkShown({ network: 'fair', links: lines('connected', 'reconnecting') }, 'fine')).toBe('fair');
   expect(networkShown({ network: 'fair', links: lines('reconnecting') }, 'fine')).toBeNull();
   expect(networkShown({ network: 'fair', links: lines('connected') }, 'offline')).toBe('none');
-  // Voice goes on between the browsers while the server is away.
+  // Voice continues between the browsers while the server is unreachable.
   expect(networkShown({ network: 'good', links: lines('connected') }, 'server')).toBe('good');
   expect(networkShown({ network: null, links: lines() }, 'fine')).toBeNull();
 });

@@ -23,7 +23,7 @@ export interface RoomState {
   readonly typed: readonly ShownCaption[];
   /** What the line allows, both ways. */
   readonly allowed: Medium;
-  /** Whose line is the weak one: a participant, or oneself; null while it allows everything. */
+  /** The participant with the weak connection, or the user; null while all connections allow everything. */
   readonly weakSide: string | null;
   /** What the person wants at most. */
   readonly chosen: Medium;
@@ -68,7 +68,7 @@ export function whatToSend(
   const video = most === 'video' ? (screen ?? camera) : null;
   // Even when the sound is given up it is tried on: it may be heard again.
   const audio = chosen === 'chat' || maySend === 'chat' ? null : microphone;
-  // A shared screen shows nobody.
+  // A shared screen doesn't show the participant.
   const wanted = video && video === camera ? 'video' : audio && most !== 'chat' ? 'audio' : 'chat';
   const isLimited = maySend !== 'video' && lesser(allowed, chosen) === 'video';
   const why =

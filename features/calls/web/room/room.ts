@@ -173,7 +173,7 @@ export class Room {
 
   #meet(): void {
     const { peers } = this.store.get();
-    // Whoever saves data, or has a weak line, is sent no picture.
+    // A participant who saves data, or has a weak connection, is sent no picture.
     const seesUs = (id: string) => (peers.get(id)?.medium ?? 'video') === 'video';
     this.#engine?.setPeers(this.#others().map((id) => ({ participantId: id, seesUs: seesUs(id) })));
   }

@@ -69,7 +69,7 @@ export function useVisitChat(withPerson: string | null) {
 }
 export type VisitChat = ReturnType<typeof useVisitChat>;
 
-/** Runs while somebody looks at the messages. */
+/** Runs while the messages are on screen. */
 export function useSeen({ unseen, seen }: VisitChat): void {
   useEffect(() => {
     if (unseen > 0) seen();

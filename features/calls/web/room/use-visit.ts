@@ -56,7 +56,7 @@ interface Entered {
   readonly local: LocalMedia;
 }
 
-/** @param given of whoever has taken a place before this page of the visit began: a guest */
+/** @param given the seat of a guest, who has entered before this page of the visit opened */
 export function useVisit(access: CallAccess, view: CallView, given?: Entered): Visit {
   const own = useLocalMedia();
   const local = given?.local ?? own;
@@ -70,7 +70,7 @@ export function useVisit(access: CallAccess, view: CallView, given?: Entered): V
     if (ownId && isThere) return takePlace(access.socket, ownId, () => setElsewhere(true));
   }, [access, ownId, isThere]);
   const room = useRoom(access, view, local, phase === 'live');
-  // What is over, or goes on elsewhere, films nobody.
+  // After the end, or when the call continues on another device, the camera is off.
   const isOut = phase === 'over' || phase === 'removed' || phase === 'left' || phase === 'elsewhere';
   useEffect(() => {
     if (!isOut) return;
@@ -95,7 +95,7 @@ export function useVisit(access: CallAccess, view: CallView, given?: Entered): V
   );
 }
 
-/** A line is there exactly while somebody is let in. */
+/** A connection exists exactly while the participant is admitted. */
 function useRoom(access: CallAccess, view: CallView, local: LocalMedia, isLive: boolean): Room | null {
   const [room, setRoom] = useState<Room | null>(null);
   const ownId = view.me?.participant_id;

@@ -23,7 +23,7 @@ import { openGuestSocket } from '../room/guest-socket.ts';
 import { newToken, storedToken, storeToken } from '../room/guest-token.ts';
 import { useCallView, useLocalMedia } from '../room/use-visit.ts';
 
-/** For whoever got a link: family, an interpreter, another doctor. Nobody has to sign in. */
+/** For guests with a link: family, an interpreter, another doctor. They don't have to sign in. */
 export function JoinScreen() {
   const { t } = useWords();
   const link_token = useLocation().hash.slice(1);

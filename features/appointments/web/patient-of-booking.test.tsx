@@ -87,7 +87,7 @@ const actFor = (personId: string | null) => queryClient.setQueryData(['actingFor
 const choose = (value: string) =>
   act(async () => document.querySelector<HTMLInputElement>(`input[value="${value}"]`)?.click());
 
-/** What the steps of booking know of whom the booking is for. */
+/** What the steps of a booking know about its patient. */
 function Booking() {
   const [search] = useSearchParams();
   const location = useLocation();
