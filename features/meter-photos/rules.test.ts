@@ -43,7 +43,7 @@ it.each<[string, Known, Wish, object]>([
   ['a guess that is none', open, no, { is: 'dismissed' }],
   ['a second thought', dismissed, yes, { is: 'confirmed', reading: asRead }],
   ['a no taken back', dismissed, back, { is: 'unconfirmed' }],
-  ['a no taken back that nobody said', open, back, { is: 'same' }],
+  ['a withdrawal without a decision before it', open, back, { is: 'same' }],
   ['a yes taken back', confirmed, back, { is: 'too_late' }],
   ['a no taken back with readings', dismissed, { ...back, readings: corrected }, { is: 'wrong' }],
   ['the same yes', confirmed, yes, { is: 'same' }],

@@ -57,8 +57,8 @@ export function withoutNumber(reason: string | null | undefined): FoundReading |
 }
 
 /**
- * Whoever took a photo to have it read hears what is wrong with it, before what isn't in it. Of a photo among others it
- * is said first that it shows no meter, dark or not.
+ * For a photo taken in order to be read, a flaw of the picture is reported before a missing meter. For a photo of a
+ * chat, a missing meter is reported first, also in a dark photo.
  */
 function reasonOf({ reason, flaw }: Unreadable, occasion: Occasion): UnreadableReason | null {
   const isFirst = beyondOf(reason) !== null || (occasion === 'among_others' && reason === 'no_meter');

@@ -30,7 +30,7 @@ export const CollectionConsent = Type.Object({
   given: Type.Boolean(),
   /** When it was given or withdrawn; null where it was never given. */
   since: nullable(Instant),
-  /** Photos that are kept. */
+  /** Number of stored photos. */
   photos: Type.Integer(),
 });
 export type CollectionConsent = Static<typeof CollectionConsent>;

@@ -1,6 +1,6 @@
 import { BRAND, type Expectation, OWN, PICTURE } from '#apps/server/testing/expectation.ts';
 
-/** Who may collect photos of whose meters: the generated tests of all calls read it. */
+/** Which relations may collect photos of a patient's meters; read by the generated tests of all calls. */
 export const PHOTO_COLLECTION: Readonly<Record<string, Expectation>> = {
   getPhotoCollectionConsent: { at: 'patient_id', reaches: { patient: OWN, staff: BRAND } },
   putPhotoCollectionConsent: { at: 'patient_id', body: { given: true }, reaches: { patient: OWN } },

@@ -61,7 +61,7 @@ it('collects nothing before the patient allows it, then what the meter shows, to
   expect(await collect(pressure, { photo_id })).toMatchObject({
     ...{ status: 201, body: { photo_id, kind: 'blood_pressure', shown: { systolic: '128', pulse: '71' } } },
   });
-  // Sent twice, kept once.
+  // Sent twice, stored once.
   expect((await collect(pressure, { photo_id })).body.photo_id).toBe(photo_id);
   expect((await collect({ kind: 'weight', unit: 'kg', value: '70.0' })).body.shown).toEqual({
     value: '70.0',

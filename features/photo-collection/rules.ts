@@ -20,7 +20,7 @@ export type ShownReading = { readonly kind: CollectedKind; readonly unit?: strin
   readonly [name in ShownNumber]?: string | undefined;
 };
 
-/** Which field is missing, or doesn't belong to such a meter; null: it can be kept. */
+/** Which field is missing, or doesn't belong to such a meter; null: the photo can be stored. */
 export function wrongField(
   shown: ShownReading,
 ): { field: string; code: 'required' | 'unknown' | 'not_allowed' } | null {

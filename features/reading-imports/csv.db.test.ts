@@ -189,7 +189,7 @@ describe('a CSV', () => {
     expect(await preview(FILE, { other: 'x' })).toMatchObject({ status: 400 });
   });
 
-  it('is for whoever may add readings', async () => {
+  it('is for users who may add readings', async () => {
     expect(await take(FILE, {}, doctor)).toMatchObject({
       status: 400,
       body: { fields: [{ field: 'patient_id' }] },

@@ -25,7 +25,7 @@ const membership = async (day: string) =>
   (await patient.get(`/api/vitals?from=${day}T00:00:00Z&to=${day}T23:59:59Z`)).body.vitals;
 
 describe('what a meter tells', () => {
-  it('is new once, then there, and deleted when somebody has deleted it', async () => {
+  it('is new once, then known, and stays deleted after its deletion', async () => {
     const reading = notified(128, '2024-05-01T02:00:00Z');
     expect(await sent(reading)).toMatchObject({ status: 201, body: { id: reading.id, known: null } });
     expect(await sent(reading)).toMatchObject({ status: 200, body: { id: reading.id, known: 'there' } });
@@ -97,13 +97,13 @@ describe('what a meter tells', () => {
     expect(await membership('2024-05-05')).toHaveLength(2);
   });
 
-  it('is the same whoever reads the meter for the patient, and whatever they say of it', async () => {
+  it('is the same reading, no matter who reads the meter for the patient and what they enter about it', async () => {
     const patient_id = patient.personId;
     const first = {
       ...aReading({ taken_at: '2024-05-06T02:00:00Z', source: 'device', patient_id, unit: 'mg/dL' }),
       readings: { value: 104, context: 'random' },
     };
-    // A record whose clock nobody believes is told with the time at which the meter is read.
+    // A record with a wrong clock gets the time at which the meter is read.
     const again = {
       ...first,
       ...{
@@ -131,7 +131,7 @@ describe('what a meter tells', () => {
       expect(await doctor.post('/api/vitals', { ...first, ...other })).toMatchObject(taken);
   });
 
-  it('is known to the one who told it before who tells it was left out of what is compared', async () => {
+  it('is recognised for its earlier sender, also by a stored hash with the sender', async () => {
     const reading = notified(128, '2024-05-08T02:00:00Z');
     await sent(reading);
     const { personId: by } = patient;
@@ -152,7 +152,7 @@ describe('what a meter tells', () => {
     expect((await stranger.post('/api/vitals', reading)).status).toBe(404);
   });
 
-  it('when it could not measure how much is HI: told to the care team once, however often the meter is read', async () => {
+  it('beyond the scale of the meter is HI, and notifies the care team once, however often the meter is read', async () => {
     const heard = async () => {
       await app.settled();
       const group = `vitals:${patient.personId}`;

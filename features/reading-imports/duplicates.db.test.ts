@@ -195,7 +195,7 @@ describe('the same measurement that comes in two ways', () => {
     expect(await fromHealth(record)).toMatchObject({ already_there: 1, results: [{ vital_id: id }] });
     await patient.patch(`/api/vitals/${id}`, { readings: { value: 140 }, taken_at: at() });
     await patient.delete(`/api/vitals/${id}`);
-    // The source that told of it, another one that never did, and a file.
+    // The source that reported it, another one that never did, and a file.
     expect(counts(await fromHealth(record))).toEqual([0, 1, 0]);
     expect(counts(await fromFit(point))).toEqual([0, 1, 0]);
     expect(await fromCsv('taken_at,type,value,unit', `${at()},blood_sugar,140,mg/dL`)).toMatchObject({

@@ -150,7 +150,7 @@ describe('an export of Health Connect', () => {
     expect((await sent({ records: [record] })).body).toMatchObject({ already_there: 1, changed: 0 });
     expect((await sent({ records: [changed] })).body).toMatchObject({ already_there: 1 });
     expect(await vital(first.vital_id)).toMatchObject({ readings: { value: 79.4 }, edits: 1 });
-    // Nobody but the patient changes what is there, and what the patient deletes stays away.
+    // Only the patient changes existing readings, and deleted ones stay deleted.
     const metadata = { id, lastModifiedTime: hoursAgo(1) };
     const later = { ...changed, weight: { inKilograms: 78 }, metadata };
     const tried = await sent({ patient_id: patient.personId, records: [later] }, doctor);
@@ -275,7 +275,7 @@ describe('an export of Health Connect', () => {
   });
 });
 
-describe('whose records they are', () => {
+describe('the owner of the records', () => {
   it('is said by clinicians, and others have nothing to add', async () => {
     const body = { records: [weight(70)] };
     expect(await sent(body, doctor)).toMatchObject({
@@ -291,7 +291,7 @@ describe('whose records they are', () => {
         expect(await sent({ ...forPatient, point: [{}] }, who, path)).toMatchObject({ status: 404 });
     for (const userType of ['staff', 'faculty_head'] as const)
       expect(await sent(forPatient, await app.signInAs(userType, 1))).toMatchObject({ status: 404 });
-    // The same id at somebody else's is another record.
+    // The same id of another patient is another record.
     expect((await sent(body, strangers[0])).body).toMatchObject({ taken: 1 });
   });
 });

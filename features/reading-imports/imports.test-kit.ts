@@ -32,7 +32,7 @@ interface Result {
 export const problemsOf = (body: { results: readonly Result[] }): string[] =>
   body.results.map(({ problems }) => problems.map(({ field, code }) => `${field} ${code}`).join());
 
-/** What was kept of each record. */
+/** The stored reading of each record. */
 export async function storedOf(who: Caller, body: { results: readonly Result[] }) {
   const replies = await Promise.all(body.results.map(({ vital_id }) => who.get(`/api/vitals/${vital_id}`)));
   for (const { status } of replies) expect(status).toBe(200);

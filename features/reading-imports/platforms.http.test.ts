@@ -36,7 +36,7 @@ describe('records of platforms', () => {
     expect((await stranger.get(`${HEALTH}?patient_id=${patient.personId}`)).status).toBe(404);
   });
 
-  it('keep calories that were eaten, and says of those that were burnt that they are not kept', async () => {
+  it('stores calories that were eaten, and reports burnt ones as not stored', async () => {
     const span = { startTime: hoursAgo(79), endTime: hoursAgo(78) };
     const burned = { ...span, energy: { inKilocalories: 2143 } };
     const { body } = await patient.post(HEALTH, {

@@ -37,13 +37,13 @@ const given = {
   every_days: Type.Integer({ minimum: 1, maximum: MAX_EVERY_DAYS }),
   /** Times of day, by the clock of the clinic. */
   times: Type.Array(Clock, { minItems: 1, maxItems: MAX_TIMES, uniqueItems: true }),
-  /** Of the targets; the canonical one unless told. */
+  /** Unit of the targets; the canonical one when it is left out. */
   unit: optional(Unit),
   targets: optional(Type.Array(Target, { maxItems: READING_NUMBERS.length })),
   note: optional(Text(300)),
-  /** Today unless told. */
+  /** Today when it is left out. */
   starts_on: optional(Day),
-  /** The last day; null: until somebody ends it. */
+  /** The last day; null: without an end. */
   ends_on: optional(nullable(Day)),
 };
 

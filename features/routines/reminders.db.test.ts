@@ -70,7 +70,7 @@ async function notificationsOf(routineId: string, who = patient): Promise<Entry[
 const sugar = (takenAt: Date, other: object = {}) => aReading({ taken_at: takenAt.toISOString(), ...other });
 
 describe('a time of a routine', () => {
-  it('is told once, however many servers look and however often', async () => {
+  it('is sent once, however many servers look and however often', async () => {
     const id = await aRoutine();
     await tick(at('07:29'));
     expect(await notificationsOf(id)).toHaveLength(0);
@@ -85,7 +85,7 @@ describe('a time of a routine', () => {
     expect(await notificationsOf(id)).toHaveLength(3);
   });
 
-  it('is told late by a server that was down, but not when it no longer counts', async () => {
+  it('is sent late by a server that was down, but not when it no longer counts', async () => {
     const id = await aRoutine();
     await tick(at('10:20'));
     expect(await notificationsOf(id)).toHaveLength(1);
@@ -93,7 +93,7 @@ describe('a time of a routine', () => {
     expect(await notificationsOf(id)).toHaveLength(1);
   });
 
-  it('isn’t told when a reading of that kind has answered it', async () => {
+  it('isn’t sent when a reading of that kind has answered it', async () => {
     const id = await aRoutine();
     app.clock.set(at('07:00').toISOString());
     await add(patient, sugar(at('06:50'), { readings: { value: 150, context: 'after_meal' } }));
@@ -106,7 +106,7 @@ describe('a time of a routine', () => {
     expect(await notificationsOf(id)).toHaveLength(1);
   });
 
-  it('isn’t told once the routine has ended, has had its last day, or was set later that day', async () => {
+  it('isn’t sent once the routine has ended, has had its last day, or was set later that day', async () => {
     const [ended, last, later] = [
       await aRoutine(),
       await aRoutine({ ends_on: DAY }),
@@ -120,7 +120,7 @@ describe('a time of a routine', () => {
     expect(await notificationsOf(last)).toHaveLength(1);
   });
 
-  it('is told at its new time when it was changed', async () => {
+  it('is sent at its new time when it was changed', async () => {
     const id = await aRoutine({ times: ['07:30'] });
     await doctor.patch(`/api/v1/regular-vital/${id}`, { times: ['08:00'] });
     await tick(at('07:45'));
@@ -129,7 +129,7 @@ describe('a time of a routine', () => {
     expect(await notificationsOf(id)).toHaveLength(1);
   });
 
-  it('isn’t told to who has switched it off', async () => {
+  it('isn’t sent to a patient who has switched it off', async () => {
     const id = await aRoutine();
     const topics = (in_app: boolean) =>
       patient.put('/api/notify/settings', {
@@ -200,7 +200,7 @@ it('what is wanted late in the evening is answered after midnight', async () => 
   expect(await isStillWanted(app.database.db, id, at('23:00'), at('00:30', next))).toBe(true);
 });
 
-it('of a family member without an account is told to who acts for them, by name', async () => {
+it('of a family member without an account is sent to the user who acts for them, with the name', async () => {
   const { body } = await patient.post('/api/family-members', {
     person_id: uuid(),
     name: 'Chitti Reddy',

@@ -33,7 +33,7 @@ const clockAt = (at: Date) => new Date(at.getTime() + 330 * 60_000).toISOString(
 const today = async () => (await patient.get('/api/regular-vitals')).body;
 
 describe('a routine', () => {
-  it('is set by whoever looks after the patient, once, and stands on the day of the patient', async () => {
+  it('is set once by a clinician of the patient, and appears on the patient’s day', async () => {
     const routine = aRoutine();
     expect(await doctor.post('/api/v1/regular-vital', routine)).toMatchObject({
       status: 201,
@@ -86,7 +86,7 @@ describe('a routine', () => {
     expect((await due()).status).not.toBe('done');
   });
 
-  it('that asks for sugar at any time is answered by one of which nobody said when it was', async () => {
+  it('that asks for sugar at any time is answered by one without a context', async () => {
     const routine = aRoutine({ type: 'blood_sugar', context: 'random', times: ['23:59'], targets: [] });
     await coach.post('/api/v1/regular-vital', routine);
     const { id } = await add(

@@ -27,7 +27,7 @@ export const TriageEntry = Type.Object({
   /** E.164, of the critical ones; of a family member, that of who manages them. */
   phone: nullable(Type.String()),
   reason: oneOf(TRIAGE_REASONS),
-  /** When the first was measured that nobody looked after, or since when nothing was although the routine wanted it. */
+  /** The time of the first unhandled reading, or the start of a silence that the routine doesn't allow. */
   since: Instant,
   /** The newest of these readings; null of those who are silent. */
   vital: nullable(
@@ -40,7 +40,7 @@ export const TriageEntry = Type.Object({
       level: nullable(oneOf(LEVELS)),
     }),
   ),
-  /** A critical result of a laboratory that nobody has answered: as the lab printed it, and where it is shown. */
+  /** An unanswered critical result of a laboratory: as the lab printed it, and the address of its screen. */
   alert: nullable(Type.Object({ text: Type.String(), at: Instant, href: Type.String() })),
   /** Of a critical one: another of its kind was measured after it, so that it isn't how the patient is now. */
   measured_since: Type.Boolean(),
@@ -53,7 +53,7 @@ export const TriageEntry = Type.Object({
       every_days: Type.Integer(),
     }),
   ),
-  /** Who takes care of it; null: nobody yet. */
+  /** The member of the care team who takes care of it; null: none yet. */
   owner_id: nullable(Id),
   owner_name: nullable(Type.String()),
   /**
@@ -62,7 +62,7 @@ export const TriageEntry = Type.Object({
    */
   deadline_at: Instant,
   overdue: Type.Boolean(),
-  /** What somebody of the care team wrote last for the others; empty when nobody did. */
+  /** The latest note of the care team for each other; empty without one. */
   note: Type.String(),
   /** Who wrote it, and when; null without a note. */
   note_by_name: nullable(Type.String()),
@@ -87,7 +87,7 @@ export const listTriage = endpoint({
   }),
   reply: Type.Object({
     patients: list(TriageEntry),
-    /** Of everybody whom the principal looks after. */
+    /** Of all patients in the principal's care. */
     counts: Type.Object({
       critical: Type.Integer(),
       out_of_range: Type.Integer(),
@@ -116,7 +116,7 @@ export const updateTriage = endpoint({
      * out: now. A deadline is set for what was seen, too.
      */
     seen_until: optional(Instant),
-    /** For the colleagues; kept with who wrote it. */
+    /** For the colleagues; stored with its author. */
     note: optional(Text(500)),
   }),
   reply: Type.Object({

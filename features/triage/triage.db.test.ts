@@ -88,7 +88,7 @@ const GENERATED: Readonly<
 };
 
 describe('the triage list', () => {
-  it('has the most urgent reason of each patient, and nobody who is well', async () => {
+  it('has the most urgent reason of each patient, and no patient without one', async () => {
     // The routine was set just now: as if it had been long ago.
     expect(seen(await list())).toEqual([
       [0, 'critical'],
@@ -193,7 +193,7 @@ describe('the triage list', () => {
     expect(seen(await list())).toContainEqual([1, 'out_of_range']);
   });
 
-  it('changes on the screens of the care team, and on nobody else’s', async () => {
+  it('changes only on the screens of the care team', async () => {
     const [critical] = patients as [Caller];
     const screens = await Promise.all([coach, critical].map((who) => listen(app, who)));
     await doctor.patch(`/api/vitals-triage/${critical.personId}`, { owner: 'me' });

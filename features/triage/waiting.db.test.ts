@@ -164,7 +164,7 @@ describe('a reading that is another since it was looked after', () => {
 });
 
 describe('what was not in sight yet', () => {
-  it('comes back from an entry that is closed, and stays nobody’s', async () => {
+  it('comes back from a closed entry, and has no owner', async () => {
     await add(she, fasting(131, hours(2)));
     const { as_of } = await list();
     const taken_at = now();
@@ -182,7 +182,7 @@ describe('what was not in sight yet', () => {
     });
     await she.delete(`/api/vitals/${id}`);
     expect(await entryOf(she)).toBeUndefined();
-    // Of who was away for long, what somebody else closed meanwhile stays closed.
+    // For a colleague who was offline for long, an entry that another one closed meanwhile stays closed.
     await she.post(`/api/vitals/${id}/restore`);
     await close(she, { seen_until: (await list()).as_of });
     expect(await entryOf(she)).toBeUndefined();
@@ -209,7 +209,7 @@ describe('what was not in sight yet', () => {
 });
 
 describe('a deadline that was set', () => {
-  it('doesn’t hold for what is critical and came later, whoever takes it over', async () => {
+  it('doesn’t hold for a later critical reading, no matter who takes it over', async () => {
     await add(she, fasting(131, hours(20)));
     const deadline_at = hours(-90);
     await change(she, { owner: 'me', deadline_at });

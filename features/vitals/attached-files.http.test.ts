@@ -65,7 +65,7 @@ describe('a clinician who knows only the id of a patient’s file', () => {
 });
 
 describe('a file that a clinician may read', () => {
-  it('can be put beside a reading, and nobody else reads it because of that', async () => {
+  it('can be attached to a reading, and gets no other readers by that', async () => {
     const file = await upload(patient);
     const visit = await aBooking(patient, doctor.personId, { file_ids: [file] });
     expect(await attach(doctor, file)).toMatchObject({ status: 201 });

@@ -36,7 +36,7 @@ const listed = async (who = doctor, about = patient) =>
   );
 
 describe('a meter that shows HI or LO', () => {
-  it('is told to everybody who looks after the patient, at once and once, and waits in their triage', async () => {
+  it('notifies everybody who looks after the patient, at once and once, and waits in their triage', async () => {
     const before = [await notified(doctor), await notified(coach)];
     const reading = shown();
     const replies = await Promise.all([1, 2, 3].map(() => patient.post('/api/vitals', reading)));
@@ -131,7 +131,7 @@ describe('a meter that shows HI or LO', () => {
     expect(paper.status).toBe(200);
   });
 
-  it('of days ago alarms nobody, and is listed as out of range', async () => {
+  it('of days ago causes no alarm, and is listed as out of range', async () => {
     const she = await app.signInAs('patient', 13);
     const many = await notified(doctor, she);
     await add(she, shown(HI, { taken_at: new Date(Date.now() - 80 * 3_600_000).toISOString() }));
@@ -149,7 +149,7 @@ describe('a meter that shows HI or LO', () => {
     expect([reply.status, reply.body.fields[0].field]).toEqual([400, field]);
   });
 
-  it('is nobody else’s to say or to see', async () => {
+  it('can be entered and seen by no other user', async () => {
     const { id } = await add(patient, shown());
     const about = { patient_id: patient.personId };
     expect(await stranger.post('/api/vitals', shown(HI, about))).toMatchObject({ status: 404 });
@@ -174,7 +174,7 @@ it('a photo of it is confirmed once, however often it is said', async () => {
   expect(await notified(doctor)).toBe(many + 1);
 });
 
-it('confirmed in a chat it is told as well', async () => {
+it('notifies them as well when it is confirmed in a chat', async () => {
   const many = await notified(doctor);
   const data: ReadingsConfirmedData = {
     ...{ chat_id: uuid(), message_id: uuid(), file_id: uuid(), person_id: patient.personId },

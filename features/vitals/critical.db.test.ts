@@ -31,7 +31,7 @@ async function notifiedBy(who: Caller): Promise<Entry[]> {
 }
 
 describe('a critical reading', () => {
-  it('is told to everybody who looks after the patient, at once and once', async () => {
+  it('notifies everybody who looks after the patient, at once and once', async () => {
     const before = [await notifiedBy(doctor), await notifiedBy(coach)].map(({ length }) => length);
     const reading = pressure(186, 104);
     await Promise.all([1, 2, 3].map(() => patient.post('/api/vitals', reading)));
@@ -95,7 +95,7 @@ describe('a critical reading', () => {
     await she.delete(`/api/vitals/${id}`);
   });
 
-  it('names nobody who was suspended: then the patient reads that nobody was notified', async () => {
+  it('names no suspended member: then the patient reads that no one was notified', async () => {
     const she = await app.signInAs('patient', 38);
     const care = `select clinician_id from care_relations where patient_id = $1 and ended_at is null`;
     const { executor } = app.database;
@@ -115,7 +115,7 @@ describe('a critical reading', () => {
     await set('null');
   });
 
-  it('alarms nobody who entered it, nor when it was taken days ago', async () => {
+  it('alarms neither the user who entered it, nor anyone when it was taken days ago', async () => {
     const before = (await notifiedBy(doctor)).length;
     await add(patient, pressure(200, 120, { taken_at: new Date(Date.now() - 80 * 3_600_000).toISOString() }));
     await add(doctor, pressure(200, 120, { patient_id: patient.personId }));

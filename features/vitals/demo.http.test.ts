@@ -20,14 +20,14 @@ it('has months of readings, the same however often it starts', async () => {
   expect(await readAll()).toEqual(first);
 });
 
-it('has somebody whose reading is critical, and nobody’s from the future', async () => {
+it('has a patient with a critical reading, and no reading from the future', async () => {
   const patient = await app.signInAs('patient', 25);
   const { vitals } = (await patient.get('/api/vitals?limit=1')).body;
   expect(vitals).toMatchObject([{ level: 'critical_high', readings: { systolic: 186 } }]);
   expect(vitals[0].taken_at < new Date().toISOString()).toBe(true);
 });
 
-it('has a routine to follow, and somebody of each kind to look after', async () => {
+it('has a routine to follow, and a patient for each reason of triage', async () => {
   const patient = await app.signInAs('patient', 1);
   const { routines, today } = (await patient.get('/api/regular-vitals')).body;
   expect(routines.length).toBeGreaterThanOrEqual(3);

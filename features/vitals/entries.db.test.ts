@@ -27,7 +27,7 @@ const wrong = async (reading: object) => {
 };
 
 describe('a reading', () => {
-  it('is kept as it was entered, and says whether it is outside the range', async () => {
+  it('is stored as entered, and says whether it is outside the range', async () => {
     const reading = aReading({
       readings: { value: 7.4, context: 'fasting' },
       unit: 'mmol/L',
@@ -53,7 +53,7 @@ describe('a reading', () => {
     });
   });
 
-  it('is kept once, however often it is sent, also when it was changed since', async () => {
+  it('is stored once, however often it is sent, also when it was changed since', async () => {
     const reading = pressure(132, 84);
     const replies = await Promise.all([1, 2, 3, 4].map(() => patient.post('/api/vitals', reading)));
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 200, 200, 201]);
@@ -200,7 +200,7 @@ describe('a change', () => {
   });
 });
 
-describe('whoever looks after a patient', () => {
+describe('a clinician of a patient', () => {
   it('reads and adds, changes nothing, and is named', async () => {
     const patientId = patient.personId;
     for (const who of [doctor, coach]) {
@@ -240,7 +240,7 @@ describe('whoever looks after a patient', () => {
 });
 
 describe('the family', () => {
-  it('is entered for by whoever acts for them', async () => {
+  it('gets readings from the user who acts for them', async () => {
     const made = await patient.post('/api/family-members', {
       person_id: uuid(),
       name: 'Chitti Reddy',

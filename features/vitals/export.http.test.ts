@@ -89,7 +89,7 @@ it('a period goes out oldest first, and no note is a formula', async () => {
   for (const cell of lines.flat()) expect(cell).not.toMatch(/^[=+\-@\t\r]/);
 });
 
-it('what went out comes back without doubling anything, and to somebody else with its notes', async () => {
+it('an exported file imports without duplicates, and for another patient with its notes', async () => {
   const file = (await patient.get(`/api/vitals/csv?${PERIOD}`)).body;
   const upload = (who: Caller) =>
     who.upload('/api/vitals/csv', 'file', { name: 'x.csv', type: 'text/csv', bytes: Buffer.from(file) });

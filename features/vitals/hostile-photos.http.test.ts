@@ -5,7 +5,9 @@ import { type Caller, startTestApp, type TestApp } from '#apps/server/testing/te
 import { type FakeReader, startFakeReader } from '#platform/testing/image-reader.ts';
 import { aMeter, aPicture, PRESSURE, process as readOnly, send } from './photos.test-kit.ts';
 
-/** Files that are no photos, or pretend to be larger than they are: a clear answer, nothing kept, memory bounded. */
+/**
+ * Files that are no photos, or pretend to be larger than they are: a clear answer, nothing stored, memory bounded.
+ */
 let reader: FakeReader;
 let app: TestApp;
 let patient: Caller;
@@ -121,9 +123,9 @@ it('a large picture that is allowed takes no more memory than two of them', asyn
   expect((most - before) / 1024 ** 2).toBeLessThan(450);
 });
 
-it('who sends many at once, or comes when all places are taken, is told when to come again', async () => {
+it('a client that sends many at once, or finds all places taken, learns when to try again', async () => {
   const picture = await aPicture();
-  /** Nobody is done before so many were refused. */
+  /** The wait ends only after so many refusals. */
   const allOf = async (callers: Caller[], refused: number) => {
     const answer = reader.hold();
     let early = 0;

@@ -7,7 +7,7 @@ import { add, aReading, pressure } from './vitals.test-kit.ts';
 let app: TestApp;
 let patient: Caller;
 let doctor: Caller;
-/** Whom nobody looks after. */
+/** A patient without a care team. */
 let alone: Caller;
 beforeAll(async () => {
   app = await startTestApp();
@@ -62,7 +62,7 @@ describe('what is critical and unanswered', () => {
     expect(idsOf(await of(patient))).toHaveLength(1);
     await add(patient, pressure(128, 82, at(30)));
     expect(idsOf(await of(patient))).toEqual([]);
-    // On the list of the care team it waits until somebody looks, marked as not the newest.
+    // On the list of the care team it waits for an answer, marked as not the newest.
     const entry = await triageOf(patient);
     expect(entry).toMatchObject({ reason: 'critical', measured_since: true });
   });
@@ -101,7 +101,7 @@ describe('what is critical and unanswered', () => {
     expect(body.critical).toEqual([]);
   });
 
-  it('says that nobody was notified where nobody looks after the patient', async () => {
+  it('says that no one was notified where the patient has no care team', async () => {
     const { id } = await add(alone, pressure(185, 100));
     expect((await of(alone)).critical).toEqual([{ vital_id: id, notified_at: null, notified: [] }]);
   });

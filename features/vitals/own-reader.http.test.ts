@@ -50,7 +50,7 @@ it('says what is wrong with a picture in which it sees nothing', async () => {
 const quantile = (all: number[], share: number): number =>
   all.sort((a, b) => a - b)[Math.floor(all.length * share)] as number;
 
-it('leaves the server free: whoever asks for vitals waits no longer than twice as long', async () => {
+it('leaves the server free: a request for vitals takes at most twice as long', async () => {
   const photo = await aMeter(5_000_024, 4);
   const asked = async (many: number) => {
     const times: number[] = [];

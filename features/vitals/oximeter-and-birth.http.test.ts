@@ -31,7 +31,7 @@ it('an oximeter shows a pulse, which is part of the reading', async () => {
   expect((await add('spo2', { value: 97 })).body.readings).toEqual({ value: 97 });
 });
 
-it('nothing is measured before somebody is born', async () => {
+it('nothing is measured before the birth of the patient', async () => {
   const { date_of_birth } = (await patient.get('/api/profile')).body;
   const before = new Date(Date.parse(`${date_of_birth}T00:00:00Z`) - 86_400_000).toISOString();
   const wrong = { status: 400, body: { fields: [{ field: 'taken_at', code: 'before_birth' }] } };

@@ -36,7 +36,7 @@ const SCRIPTS = {
 };
 
 describe('the PDF of a period', () => {
-  it('is a file without anybody’s health in its name, kept by nobody on the way', async () => {
+  it('is a file without health data in its name, and isn’t cached on the way', async () => {
     const { status, headers, body } = await paper(patient, PERIOD);
     expect(status).toBe(200);
     expect(headers).toMatchObject({
@@ -118,7 +118,7 @@ describe('the PDF of a period', () => {
     expect((await paper(patient, 'from=2023-05-02&to=2024-05-01')).status).toBe(200);
   });
 
-  it('runs nothing that somebody wrote, and survives it', async () => {
+  it('runs no code from entered texts, and is made in spite of them', async () => {
     const writer = await app.signInAs('patient', 9);
     const notes = [
       '#panic("x") #read("/package.json") #import "x.typ"',

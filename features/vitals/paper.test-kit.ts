@@ -17,7 +17,7 @@ export function unpacked(pdf: Buffer): string {
   return parts.join('\n');
 }
 
-/** `AnekTelugu`, ...: the families whose glyphs stand on the paper. */
+/** `AnekTelugu`, ...: the font families of the paper. */
 export const fontsOf = (pdf: Buffer): Set<string> =>
   new Set(
     [...unpacked(pdf).matchAll(/\/BaseFont ?\/[A-Z]{6}\+([A-Za-z]+?)(Medium)?-/g)].map(

@@ -36,7 +36,7 @@ const listed = async (id: string | null) =>
   (await patient.get('/api/vitals?limit=500')).body.vitals.filter((vital: { id: string }) => vital.id === id);
 
 describe('a picture of a meter', () => {
-  it('that is only asked about is read, and nothing of it is kept', async () => {
+  it('that is only asked about is read, and not stored', async () => {
     const files = (await patient.get('/api/upload-files')).body.files.length;
     expect(await process(patient, picture)).toMatchObject({
       status: 200,
@@ -45,7 +45,7 @@ describe('a picture of a meter', () => {
     expect((await patient.get('/api/upload-files')).body.files).toHaveLength(files);
   });
 
-  it('under an Idempotency-Key is kept once', async () => {
+  it('under an Idempotency-Key is stored once', async () => {
     const bytes = await aPicture('png', '#a31');
     const sent = (who: Caller, key: string, other = bytes) =>
       who.upload(
@@ -64,7 +64,7 @@ describe('a picture of a meter', () => {
     expect(await sent(patient, 'no key')).toMatchObject({ status: 400 });
   });
 
-  it('is kept with the guess, which counts for nothing until it is confirmed', async () => {
+  it('is stored with the guess, which counts for nothing until it is confirmed', async () => {
     const before = (await patient.get('/api/vitals?limit=500')).body.vitals.length;
     const { status, body } = await send(patient, picture);
     expect(status).toBe(200);
@@ -128,7 +128,7 @@ describe('a picture of a meter', () => {
     });
   });
 
-  it('that nobody can read is typed beside it; it says why', async () => {
+  it('that can’t be read is typed beside it; it says why', async () => {
     for (const [says, reason] of [
       [{ status: 'unreadable', reason: 'glare' }, 'glare'],
       [{ status: 'unreadable' }, 'not_understood'],
@@ -167,7 +167,7 @@ describe('a picture of a meter', () => {
     });
   });
 
-  it('is kept once, however often it is sent', async () => {
+  it('is stored once, however often it is sent', async () => {
     const id = uuid();
     const replies = await Promise.all([send(patient, picture, { id }), send(patient, picture, { id })]);
     expect(replies.map(({ status }) => status)).toEqual([200, 200]);
@@ -178,7 +178,7 @@ describe('a picture of a meter', () => {
     expect(await send(stranger, picture, { id })).toMatchObject(other);
   });
 
-  it('is forgotten when nobody decides for weeks', async () => {
+  it('is deleted after weeks without a decision', async () => {
     const { id, file_id } = (await send(patient, picture)).body;
     const { forgetUndecided } = await import('./server/photos/service.ts');
     const run = (days: number) =>
@@ -216,7 +216,7 @@ describe('a picture is seen', () => {
     expect(await patient.get(`/api/files/${taken.body.file_id}`)).toMatchObject({ status: 200 });
   });
 
-  it('by nobody else, neither before nor after it counts', async () => {
+  it('by no other user, neither before nor after it counts', async () => {
     const { id, file_id } = (await send(patient, picture)).body;
     const others = [stranger, await app.signInAs('doctor', 1, 'hospital'), await app.signInAs('staff', 1)];
     for (const decide of [async () => {}, () => confirm(patient, id)]) {
@@ -266,7 +266,7 @@ describe('the file of a reading', () => {
     const reading = aReading({ file_id: own });
     expect(await add(patient, reading)).toMatchObject({ file_id: own });
     expect(await patient.post('/api/vitals', reading)).toMatchObject({ status: 200 });
-    // It belongs to the reading now, and to whoever sees that.
+    // The photo belongs to the reading now: users who may see the reading may see it.
     expect(await doctor.get(`/api/files/${own}`)).toMatchObject({ status: 200 });
     expect(await stranger.get(`/api/files/${own}`)).toMatchObject(notFound);
     const ofDoctor = await upload(doctor);
@@ -274,7 +274,7 @@ describe('the file of a reading', () => {
     expect(await patient.get(`/api/files/${ofDoctor}`)).toMatchObject({ status: 200 });
   });
 
-  it('isn’t tied to a reading of somebody else by using its id', async () => {
+  it('isn’t attached to another patient’s reading by using its id', async () => {
     const { id } = await add(patient, aReading());
     const file_id = await upload(stranger);
     expect(await stranger.post('/api/vitals', aReading({ id, file_id }))).toMatchObject({

@@ -37,7 +37,10 @@ export const aPicture = (
     .toFormat(format)
     .toBuffer();
 
-/** A server whose reader says what it is told to, at first `PRESSURE`, with a patient, their doctor and a stranger. */
+/**
+ * A server with a fake photo reader, which at first answers `PRESSURE`, and with a patient, their doctor and a
+ * stranger.
+ */
 export async function startPhotoApp() {
   const reader = await startFakeReader(PRESSURE);
   const app = await startTestApp({ IMAGE_READER_URL: reader.url });

@@ -99,7 +99,7 @@ describe('among the files', () => {
     expect((await history(id)).changes).toMatchObject([{ action: 'photo_removed' }]);
   });
 
-  it('one on which nobody has decided goes with its guess', async () => {
+  it('an undecided one is deleted with its guess', async () => {
     const { id, file_id } = (await send(patient, picture)).body;
     expect(await patient.delete(`/api/files/${file_id}`)).toMatchObject({ status: 200 });
     expect((await patient.get(`/api/v1/vital/image/${id}`)).body).toMatchObject({

@@ -32,7 +32,7 @@ const confirm = (who: Caller, id: string) =>
     taken_at: new Date(Date.now() - 60_000).toISOString(),
   });
 
-describe('photos on which nobody has decided', () => {
+describe('undecided photos', () => {
   it('are there, the newest first, until each is confirmed or deleted', async () => {
     expect(await waiting(patient)).toEqual({ patient_id: patient.personId, photos: [], more: false });
     const first = (await send(patient, picture)).body;
@@ -53,7 +53,7 @@ describe('photos on which nobody has decided', () => {
     expect(ids(await waiting(patient))).toEqual([]);
   });
 
-  it('wait for the patient, and for the clinician who took them; for nobody else', async () => {
+  it('wait only for the patient and for the clinician who took them', async () => {
     const { id } = (await send(patient, picture)).body;
     const taken = (await send(doctor, picture, { patient_id: patient.personId })).body;
     expect(ids(await waiting(patient))).toEqual([taken.id, id]);

@@ -3,7 +3,7 @@ import type { Caller } from '#apps/server/testing/test-app.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** A reading as a client sends it: fasting sugar of 104 mg/dL an hour ago, unless told otherwise. */
+/** A reading as a client sends it: by default a fasting sugar of 104 mg/dL an hour ago. */
 export const aReading = (other: Fields = {}): Fields & { readonly id: string } => ({
   id: uuid(),
   type: 'blood_sugar',

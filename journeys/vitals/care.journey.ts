@@ -152,7 +152,7 @@ function lastMinuteOfTheLine(): string {
   return lineDay(now) === clinicDay(now) ? '23:59' : '03:59';
 }
 
-it('a routine is set; the patient has it on the line of the day, and answers it', async () => {
+it('a routine is set; the patient sees it on the line of the day, and answers it', async () => {
   await patient.goto(`${hospital}/`);
   await patient.getByRole('heading', { name: says.home.title }).waitFor();
   await coach.goto(`${hospital}/patients/${she.id}`);

@@ -47,7 +47,7 @@ function csvOf(): string {
   for (let ago = DAYS; ago > 0; ago--) {
     const day = clinicDay(-ago);
     const swing = Math.round(18 * Math.sin(ago * 1.7) + 9 * Math.sin(ago / 9));
-    // Nobody measures every day.
+    // Patients don't measure every day.
     if (ago % 6 !== 0) {
       lines.push(`${day},06:45,blood_sugar,${118 + swing},,,,mg/dL,fasting`);
       lines.push(`${day},08:10,blood_pressure,,${132 + swing},${82 + Math.round(swing / 3)},76,mmHg,`);

@@ -72,7 +72,7 @@ it('a browser that can’t says so where one looks for it, and what one can do i
   await page.getByRole('link', { name: says.photo.title }).waitFor();
 });
 
-it('a sugar meter tells what it has stored; what it doubts stays out, and nothing is kept twice', async () => {
+it('a sugar meter sends its records; doubtful ones stay out, and none is stored twice', async () => {
   const meter: FakeMeter = {
     name: 'Gluco 7',
     service: 0x1808,
@@ -110,7 +110,7 @@ it('a sugar meter tells what it has stored; what it doubts stays out, and nothin
   expect(await values()).toEqual(stored);
 });
 
-it('a pressure is heard until the cuff switches off; one that was closed, is silent or refuses is told', async () => {
+it('a pressure is received until the cuff switches off; a cuff that was closed, is silent or refuses is reported', async () => {
   await plugIn({
     name: 'Cuff',
     service: 0x1810,
@@ -137,7 +137,7 @@ it('a pressure is heard until the cuff switches off; one that was closed, is sil
   await page.getByText(says.device.hint).waitFor();
 });
 
-it('a meter that two people share says whose each reading is; one whose clock was never set, and HI, say so', async () => {
+it('a meter that two people share names the user of each reading; a clock that was never set, and HI, are shown', async () => {
   const pressure = (user: number, systolic: number, time: number[]) => [
     0b1110,
     systolic,
@@ -176,7 +176,7 @@ it('a meter that two people share says whose each reading is; one whose clock wa
   expect(await page.getByRole('checkbox', { name: 'HI', exact: true }).isChecked()).toBe(true);
   await press(take(1));
   await page.getByText(storedText(1)).waitFor();
-  // The same advice as for one that was typed: whom to call.
+  // The same advice as for a typed reading: the numbers to call.
   await page.getByRole('link', { name: '112' }).first().waitFor();
   await expectAccessible(page);
   expect((await storedOf('blood_sugar'))[0]).toMatchObject({
@@ -184,7 +184,7 @@ it('a meter that two people share says whose each reading is; one whose clock wa
   });
 });
 
-it('what nobody can have is left out', async () => {
+it('impossible readings are left out', async () => {
   await plugIn({ name: 'Scale', service: 0x181d, says: { 10909: [[0, 1, 0]] }, leaves: true });
   await press(says.type.weight);
   await page.getByText(says.device.impossible).waitFor();

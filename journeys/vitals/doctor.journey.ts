@@ -14,8 +14,8 @@ import { ask, must } from '../in-page.ts';
 import { type OwnServer, onOwnServer } from '../own-server.ts';
 
 /**
- * A doctor sets a patient's own range, and brings and takes along readings for them. On a server of its own: no doctor
- * of the demo data is free, and here nobody else is.
+ * A doctor sets a patient's own range, and brings and takes along readings for them. On a server of its own: no
+ * doctor of the demo data is free, and here no other journey uses one.
  */
 const says = { ...en.screen, ...imports.screen };
 const READ = {
@@ -100,7 +100,7 @@ it('a doctor sets a range for one patient: her words, her chart and the list of 
   await doctor.getByRole('heading', { name: triage.screen.title, level: 1 }).waitFor();
   await expect.poll(() => link(doctor, she.name).count()).toBe(0);
 
-  // Above her own bound it is out of her range, as everybody is told who looks after her.
+  // Above her own bound it is out of her range, and her care team is notified.
   await measured(141, 0);
   const listed = async () =>
     (await must(doctor, 'GET', '/api/vitals-triage')).patients.map((each: { name: string }) => each.name);
@@ -195,7 +195,7 @@ it('brings her file, and takes her readings along', async () => {
   await button(doctor, says.paper.savePdf).click();
   expect((await printed).suggestedFilename()).toMatch(/^readings-.*\.pdf$/);
 
-  // Whom he doesn't look after he doesn't find here either.
+  // A patient outside his care isn't found here either.
   const stranger = await signIn(browser, originOf('living'), phoneOf('living', 'patient', 33), '/more');
   const { person_id } = await ask(stranger, 'GET', '/api/profile');
   for (const path of ['import', 'export', 'photo', 'photos']) {

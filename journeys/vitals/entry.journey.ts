@@ -66,7 +66,7 @@ it('a sugar takes two taps and its digits, is seen, and is taken back', async ()
   await expectAccessible(page);
 });
 
-it('a meter that shows LO is entered as it shows it, tells whom to call, and is taken back', async () => {
+it('a meter that shows LO is entered as it shows it, leads to the numbers to call, and is undone', async () => {
   const page = await signIn(browser, living, phoneOf('living patient 32'), '/vitals/add/blood_sugar');
   await page.getByRole('button', { name: says.enter.shows.replace('{{shown}}', 'LO') }).click();
   await page.getByText(says.enter.beyond.low).waitFor();
@@ -110,7 +110,7 @@ it('moves on by itself through a pressure, in whatever digits, and says beside t
   expect(await type(page, says.field.diastolic).inputValue()).toBe('92');
   await save(page).click();
   await page.getByRole('heading', { name: says.saved.title, level: 1 }).waitFor();
-  // Critical: what it means, what to do, and whom to call.
+  // Critical: what it means, what to do, and the numbers to call.
   await page.getByText(says.critical.title).waitFor();
   await page.getByText(says.critical.act.pressure_high).waitFor();
   await page.getByText(says.critical.contacts).waitFor();
@@ -148,7 +148,7 @@ it('is changed with its history, deleted, and brought back', async () => {
   await expect.poll(() => storedOf(page, 'temperature')).toHaveLength(1);
 });
 
-it('two that are entered without a network are kept unreadable, and go out once', async () => {
+it('two that are entered without a network are stored encrypted, and are sent once', async () => {
   const page = await signIn(browser, living, phoneOf('living patient 35'), '/vitals');
   const before = (await storedOf(page, 'weight')).length;
   // Everything that an entry needs has been here once; the service worker does this for an installed app.

@@ -15,7 +15,7 @@ import { aBrightMeter, PRESSURE } from './meter-photos.ts';
 
 /**
  * A patient photographs meters: what was read is compared, corrected and confirmed; what can't be read is typed with
- * the photo in view. On a server of its own, where a reader says what it is told to.
+ * the photo in view. On a server of its own, with a fake photo reader.
  */
 const says = en.screen;
 const files = filesEn.screen;
@@ -167,7 +167,7 @@ it('what can’t be read says what to do, and is typed with the photo in view', 
   expect(await newest()).toMatchObject({ readings: { value: 118 }, source: 'photo' });
 });
 
-it('a meter that shows HI leads to whom to call', async () => {
+it('a meter that shows HI leads to the numbers to call', async () => {
   reader.says = { status: 'unreadable', reason: 'too_high' };
   await at('/vitals/photo/blood_sugar');
   await choose();
@@ -201,7 +201,7 @@ it('one that was read wrongly is typed again, as another kind', async () => {
   expect(await newest()).toMatchObject({ type: 'weight', readings: { value: 71.5 }, source: 'photo' });
 });
 
-it('what nobody decided on waits in a list, with the time at which it was photographed', async () => {
+it('an undecided photo waits in a list, with the time at which it was taken', async () => {
   const unread = says.photo.unreadable;
   await at('/vitals');
   await page.getByRole('heading', { level: 1 }).waitFor();

@@ -119,7 +119,7 @@ it('goes back and forth through the calendar, with the change against the span b
   await page.goto(`${living}/vitals/trends?type=blood_sugar&period=day&on=2024-03-04`);
   await expect.poll(() => nameOf(page)).toContain('Monday, 4 March 2024');
   expect(await drawn(page, 'inside')).toEqual([1]);
-  // Nobody steps into the future.
+  // The future can't be opened.
   await page.goto(`${living}/vitals/trends?period=year`);
   expect(await page.getByRole('button', { name: trends.later }).isDisabled()).toBe(true);
 });
@@ -200,7 +200,7 @@ it('temperature is compared in the unit that was entered last', async () => {
   expect(await drawn(page, 'outside')).toEqual([1]);
 });
 
-it('oxygen, whose target has no upper end', async () => {
+it('oxygen, with a target without an upper end', async () => {
   const page = await look(
     [one('spo2', '2024-08-05 07:00', 99, '%'), one('spo2', '2024-08-06 07:00', 92, '%')],
     'type=spo2&period=week&on=2024-08-05',
@@ -266,7 +266,7 @@ it('a year is on screen after its answer, with its months as a table', async () 
   );
   const { refused } = await must(enterer, 'POST', '/api/v1/health-connect', { records });
   expect(refused).toBe(0);
-  // A browser that has nothing of that year yet: what it has kept is drawn before any answer.
+  // A browser without data of that year: stored data would be drawn before any answer.
   const page = await look(MARCH, 'type=blood_sugar&period=year&on=2024-06-01');
   await page.getByRole('button', { name: trends.earlier }).click();
   const drawnAt = () =>

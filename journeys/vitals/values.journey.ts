@@ -6,7 +6,7 @@ import { launch } from '../browsers.ts';
 import { castOf } from '../cast.ts';
 import { enter, nameOf, picture, sugar } from './pictures.ts';
 
-/** What a chart says where somebody points at it. The readings are of a year of which the demo has none. */
+/** What a chart shows under the pointer. The readings are of a year without readings of the demo. */
 const hospital = originOf('hospital');
 const patient = castOf('vitals/values')('hospital patient 24');
 const { trends } = en.screen;

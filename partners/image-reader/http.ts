@@ -72,7 +72,7 @@ function understood(said: string | null): ImageReading {
     return { status: 'unreadable', ...(reason ? { reason } : {}) };
   }
   if (answer?.status === 'not_available') return { status: 'not_available' };
-  // What others add to it is no concern of ours; what we keep is exactly what we know.
+  // Unknown fields are ignored: only the known ones are stored.
   const { status, kind, readings, unit, confidence, boxes = [] } = answer ?? {};
   const read = { status, kind, readings, unit, confidence, boxes };
   const isRead =

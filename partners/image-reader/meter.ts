@@ -3,7 +3,7 @@ import { ThreadFailed, ThreadPool, threadScript } from '#platform/server/threads
 import { type ImageReader, ImageReaderFailed, type ImageReading } from './port.ts';
 
 export interface MeterReaderOptions {
-  /** One core is left to whoever answers requests. */
+  /** One core is left for requests. */
   readonly threads?: number;
   /** For one picture, from the moment at which a thread takes it. */
   readonly timeoutMs?: number;

@@ -3,7 +3,7 @@ import { PictureBox, READING_KINDS, Readings, type UnreadableReason } from '#pla
 import { oneOf } from '#platform/contract/schema.ts';
 
 export interface Picture {
-  /** Upright and without metadata, as they are kept. */
+  /** Upright and without metadata, as they are stored. */
   readonly bytes: Buffer;
   /** `image/jpeg`, `image/png` or `image/webp`. */
   readonly mime: string;
@@ -32,7 +32,7 @@ export type ImageReading =
 
 /** Reads what a meter shows in a picture. What it says counts for nothing until a person has confirmed it. */
 export interface ImageReader {
-  /** False where there is none: then nobody has to fetch a picture to hear `not_available`. */
+  /** False without a reader: then callers need not load a picture in order to get `not_available`. */
   readonly isThere: boolean;
   /** Every reading lies within what is possible (platform/contract/reading-rules.ts). @throws ImageReaderFailed */
   read(picture: Picture): Promise<ImageReading>;
@@ -40,7 +40,7 @@ export interface ImageReader {
   close?(): Promise<void>;
 }
 
-/** Nobody could say anything about the picture; later it may be possible. */
+/** No reader could judge the picture; later it may be possible. */
 export class ImageReaderFailed extends Error {
   readonly reason: 'timeout' | 'unreachable' | 'refused';
   readonly status: number | undefined;

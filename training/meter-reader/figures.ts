@@ -15,7 +15,7 @@ export interface Outcome {
   readonly lacksPulse: boolean;
   /** How sure it says that it is. */
   readonly sure: number;
-  /** Sure enough to be told; what is told with a confidence below 0.9 is for a person to look at twice. */
+  /** Sure enough to be reported; a person has to check readings with a confidence below 0.9. */
   readonly isSaid: boolean;
 }
 
@@ -25,7 +25,7 @@ const WORDS: ReadonlyMap<string, 'too_high' | 'too_low'> = new Map([
   ['Lo', 'too_low'],
 ]);
 
-/** @param made without `marks` where nobody has noted what lies where: then all of it is in the picture */
+/** @param made without `marks` where the places are not noted: then all of it is in the picture */
 export function outcomeOf(
   made: Pick<Made, 'truth'> & Partial<Made>,
   answer: Pick<Answer, 'understood' | 'seen'>,
@@ -100,7 +100,7 @@ export function written(share: Share): string {
 
 const SINGLE = new Set(['blood_sugar', 'temperature']);
 
-/** From here on a reading is reported; with less it is told for a person to look at twice. */
+/** From this confidence on a reading is reported as certain; with less, a person has to check it. */
 export const LEAST_CONFIDENCE = 0.9;
 
 /** The rows of the table. */

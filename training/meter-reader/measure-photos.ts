@@ -88,7 +88,7 @@ if (process.argv[1]?.endsWith('measure-photos.ts')) {
   const [, , folder] = process.argv;
   if (!folder) throw new Error('npm run measure:photos DIR');
   const { outcomes, unreadable } = await photoOutcomes(folder);
-  // Where digits lie nobody has noted.
+  // The places of the digits are not noted.
   const [, ...table] = rows(outcomes);
   for (const [name, figure] of table) console.log(`${name}: ${figure}`);
   const times = outcomes.map(({ took }) => took).sort((a, b) => a - b);

@@ -16,7 +16,7 @@ export interface MeterPhotoDeps {
   ) => Promise<boolean>;
 }
 
-/** Who reads a patient's photos; null where the patient wants nobody to. */
+/** The reader of a patient's photos; null where the patient doesn't want any. */
 export async function readerFor(
   { imageReader, hasConsent }: MeterPhotoDeps,
   db: Db,

@@ -11,7 +11,7 @@ const COLUMNS = ['file', 'kind', 'unit', ...SHOWN_NUMBERS];
 
 /**
  * Writes the collected photos of all brands and `readings.csv` into a folder, as `npm run measure:photos` reads it.
- * Nothing in it says whose meter it is.
+ * It contains nothing about the owners of the meters.
  * @returns how many photos there are
  */
 export async function exportPhotos(db: Db, blobs: BlobStore, folder: string): Promise<number> {

@@ -2,7 +2,7 @@ import { actsFor, isPatientOf } from '#features/people/server/index.ts';
 import type { Db } from '#platform/server/db/database.ts';
 import type { Principal } from '#platform/server/http/context.ts';
 
-/** Patients decide for themselves and for those for whom they act. */
+/** Patients decide for themselves and for persons they act for. */
 export const mayDecide = actsFor;
 
 /** Staff collect photos of patients of their brand. */

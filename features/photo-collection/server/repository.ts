@@ -80,7 +80,7 @@ export async function photosAfter(db: Db, last: PhotoRow | undefined, limit: num
     .limit(limit);
 }
 
-/** @returns the keys of their bytes, which somebody has to delete */
+/** @returns the keys of their bytes, which the caller has to delete */
 export async function deletePhotos(tx: Tx, of: OfPatient): Promise<string[]> {
   const gone = await tx
     .delete(collectedPhotos)
@@ -93,7 +93,7 @@ export async function deletePhoto(tx: Tx, id: string): Promise<void> {
   await tx.delete(collectedPhotos).where(eq(collectedPhotos.id, id));
 }
 
-/** Everything of somebody whose account was deleted, in every brand. @returns the keys of the bytes */
+/** Deletes everything of a person with a deleted account, in every brand. @returns the keys of the bytes */
 export async function erasePerson(tx: Tx, personId: string): Promise<string[]> {
   await tx.delete(photoCollectionConsents).where(eq(photoCollectionConsents.patientId, personId));
   const gone = await tx

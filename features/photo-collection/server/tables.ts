@@ -15,7 +15,7 @@ export const photoCollectionConsents = pgTable(
   (t) => [primaryKey({ columns: [t.brandId, t.patientId] })],
 );
 
-/** Photos of meters with what they really show. No part of a record: nobody's care depends on them. */
+/** Photos of meters with what they really show. They aren't part of a record: no patient's care depends on them. */
 export const collectedPhotos = pgTable(
   'collected_photos',
   {

@@ -32,7 +32,7 @@ export const CsvLine = Type.Object({
 export type CsvLine = Static<typeof CsvLine>;
 
 const body = exact({
-  /** Clinicians say whose readings they are; patients when they are somebody's of their family. */
+  /** Clinicians name the patient; patients name a family member. */
   patient_id: optional(Id),
   /** Of sugars for which the file says no unit. */
   sugar_unit: optional(oneOf(SUGAR_UNITS)),

@@ -12,7 +12,7 @@ export const MAX_RECORD_BYTES = 2 * 1_048_576;
 
 export const OUTCOMES = ['taken', 'changed', 'already_there', 'refused'] as const;
 
-/** Why a record or a line can't be taken, in the words of whoever asks. */
+/** Why a record or a line can't be taken, in the language of the user. */
 export const ImportProblem = Type.Object({
   /** `record`, `unit`, `taken_at` or a field of the readings. */
   field: Type.String(),

@@ -14,7 +14,7 @@ describe('the time to be reminded of', () => {
     expect(reminderAt(twice, [], before, at('19:31'))).toEqual(at('19:30'));
   });
 
-  it('is none when it was told, or the routine was set after it', () => {
+  it('is none when it was sent, or the routine was set after it', () => {
     expect(reminderAt(twice, [], at('07:00'), at('07:01'))).toBeNull();
     expect(reminderAt(twice, [], at('07:20'), at('07:21'))).toBeNull();
   });
@@ -24,7 +24,7 @@ describe('the time to be reminded of', () => {
     expect(reminderAt(twice, [reading(at('02:00'))], before, at('07:00'))).toEqual(at('07:00'));
   });
 
-  it('is told late by a server that was down, as long as it still counts', () => {
+  it('is sent late by a server that was down, as long as it still counts', () => {
     expect(reminderAt(twice, [], before, wantedUntil(at('07:00')))).toEqual(at('07:00'));
     expect(reminderAt(twice, [], before, new Date(wantedUntil(at('07:00')).getTime() + 1))).toBeNull();
   });

@@ -2,8 +2,8 @@ import { clinicDay } from '#platform/domain/clinic-time.ts';
 import { NEAR_MS, type Rhythm, type Taken, wantedOn } from './routine.ts';
 
 /**
- * The time of which somebody is to be reminded now: the newest that has come, still counts, and that no reading has
- * answered. Null when there is none, or when it is no later than `told`: told already, or set before.
+ * The time of the reminder to send now: the newest that has come, still counts, and has no reading. Null when there
+ * is none, or when it is no later than `told`: sent already, or before the routine was set.
  * @param taken what was measured of it since the day before
  */
 export function reminderAt(rhythm: Rhythm, taken: readonly Taken[], notified: Date, now: Date): Date | null {

@@ -4,6 +4,6 @@ import { remindOfVitals } from './service/reminders.ts';
 const EVERY_MINUTE = '* * * * *';
 
 export const jobs: readonly Job[] = [
-  // A schedule is kept by its name: it stays what it was in vitals.
+  // The schedule is stored under its name, which stays the one from vitals.
   { name: 'vitals.remind', cron: EVERY_MINUTE, handle: (work) => remindOfVitals(work) },
 ];

@@ -1,7 +1,7 @@
 import { queryOf } from '#platform/web/client/use-call.ts';
 import { listRegularVitals } from '../contract.ts';
 
-/** What somebody is to measure, and what of it today; undefined for one's own. */
+/** The routine of a person, and its part of today; undefined: the user's own. */
 export const routineOf = (personId: string | undefined) =>
   queryOf(
     listRegularVitals,

@@ -20,7 +20,7 @@ export interface RoutineDraft {
   readonly unit: string;
   readonly targets: Readonly<Partial<Record<ReadingNumber, { readonly low: string; readonly high: string }>>>;
   readonly note: string;
-  /** YYYY-MM-DD; empty: until somebody ends it. */
+  /** YYYY-MM-DD; empty: without an end. */
   readonly until: string;
 }
 
@@ -63,7 +63,7 @@ export function draftOf(routine: Routine): RoutineDraft {
   };
 }
 
-/** What may have a target, in the order of the form; a pulse only where somebody has set one. */
+/** What may have a target, in the order of the form; a pulse only where a target is set. */
 export function targetFields({ type, targets }: Pick<RoutineDraft, 'type' | 'targets'>): ReadingNumber[] {
   if (type !== 'blood_pressure') return ['value'];
   return targets.pulse ? ['systolic', 'diastolic', 'pulse'] : ['systolic', 'diastolic'];

@@ -5,7 +5,7 @@ import { changeTriage, getTriage } from './service.ts';
 
 export { overduePatients } from './repository/overdue.ts';
 
-/** Patients whose readings need a look, for who looks after them. Until when they were looked after is kept by vitals. */
+/** Patients with readings that need attention, for their care team. Vitals stores until when they were handled. */
 export const triage: FeatureServer = {
   name: 'triage',
   routes(on) {

@@ -110,7 +110,7 @@ function presentReading(
 }
 
 /**
- * What somebody answers was in the list that they saw, whenever they are done with it.
+ * An answer applies to the list that the user saw, even when they take long.
  * @throws Refusal 400 for a time to come.
  */
 function requireSeen(until: string | undefined, now: Date): Date {
@@ -119,7 +119,7 @@ function requireSeen(until: string | undefined, now: Date): Date {
   return seen < now ? seen : now;
 }
 
-/** @throws Refusal 404 for a patient whom the principal doesn't look after. */
+/** @throws Refusal 404 for a patient outside the principal's care. */
 export async function changeTriage(
   ctx: SignedIn,
   patientId: string,
@@ -146,7 +146,7 @@ export async function changeTriage(
         ...(body.owner === 'nobody' ? due(null) : {}),
         ...(body.deadline_at === undefined ? {} : due(deadline)),
         ...(body.note === undefined ? {} : { note: body.note.trim() }),
-        // What comes next is nobody's yet.
+        // The next reading has no owner yet.
         ...(body.closed ? { closedAt: seenUntil, ownerId: null, ...due(null) } : {}),
       },
       { personId: principal.personId, now },

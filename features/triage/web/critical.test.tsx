@@ -8,7 +8,7 @@ import triage from '../words/en.json' with { type: 'json' };
 import { HomeCareCritical } from './components/home-care-critical.tsx';
 import { PatientCritical } from './components/patient-critical.tsx';
 
-// What waits is kept in the browser's database, which jsdom has none of.
+// Waiting readings are stored in the browser's database, which jsdom doesn't have.
 vi.mock('#features/vitals/web/sync/outgoing.ts', () => ({}));
 
 const now = new Date().toISOString();

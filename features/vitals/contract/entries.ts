@@ -13,7 +13,7 @@ const Note = Text(MAX_NOTE);
 /** Who was notified of a critical reading, and when. */
 export const CriticalReading = Type.Object({
   vital_id: Id,
-  /** Null where nobody was notified: no one looks after the patient, or only who entered it. */
+  /** Null without a notified user: the patient has no care team, or only the member who entered it. */
   notified_at: nullable(Instant),
   notified: list(Type.Object({ person_id: Id, name: nullable(Type.String()) })),
 });
@@ -45,7 +45,7 @@ export const listVitals = endpoint({
     vitals: list(Vital),
     /** The newest of each kind, where `latest` asks for them; HbA1c is a kind of its own. */
     latest: list(Vital),
-    /** Those of `latest` that are critical and that nobody of the care team has answered yet; newest first. */
+    /** The critical ones of `latest` without an answer of the care team yet; newest first. */
     critical: list(CriticalReading),
     /** When they were looked up: what an answer to them is about (`seen_until` of the triage). */
     as_of: Instant,
@@ -59,8 +59,8 @@ export const listVitals = endpoint({
 export const AddedVital = Type.Object({
   ...Vital.properties,
   /**
-   * Of what a meter told: the measurement was here already, or it was and somebody deleted it; nothing was kept.
-   * Null when it is new, and always of what comes otherwise: sent again it answers as it did.
+   * Of a reading from a meter that was not stored: the measurement is stored already, or was deleted. Null when it is
+   * new, and always for other sources: a repeated call there gets the first answer again.
    */
   known: nullable(oneOf(['there', 'deleted'])),
 });
@@ -75,7 +75,7 @@ export const addVital = endpoint({
   access: READERS,
   body: exact({
     id: Id,
-    /** Clinicians say whose it is; patients when it is somebody's of their family. */
+    /** Clinicians name the patient; patients name a family member. */
     patient_id: optional(Id),
     type: oneOf(READING_KINDS),
     readings: GivenReadings,
@@ -145,7 +145,7 @@ export const restoreVital = endpoint({
 export const VitalChange = Type.Object({
   at: Instant,
   action: oneOf(['edited', 'deleted', 'restored', 'photo_removed']),
-  /** Who did it; null when that was the patient, or somebody who has left. */
+  /** Who did it; null when that was the patient, or a user with a deleted account. */
   by_name: nullable(Type.String()),
   readings: Readings,
   unit: Type.String(),

@@ -28,11 +28,11 @@ export const VITAL_EVENTS = {
   /** Once an entry: its reading is critical, and was taken not long ago. */
   critical: defineEvent('vital.critical', VitalCritical),
   triageChanged: defineEvent('vital.triage_changed', OfPatient),
-  /** Somebody who was reminded of something not long ago has measured; perhaps just that. */
+  /** A recently reminded patient has measured; perhaps the reading of the reminder. */
   remindedMeasured: defineEvent('vital.reminded_measured', OfPatient),
 } as const;
 
-/** Payload of the live event `vital`; whoever sees it asks for what they may see. */
+/** Payload of the live event `vital`; the screen that receives it asks for what its user may see. */
 export interface VitalLive {
   readonly patient_id: string;
   /** Null when the routine or the ranges changed, or when many readings came at once. */

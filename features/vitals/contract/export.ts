@@ -4,7 +4,7 @@ import { READING_KINDS } from '#platform/contract/readings.ts';
 import { Day, exact, Id, oneOf, optional } from '#platform/contract/schema.ts';
 import { READERS } from './shapes.ts';
 
-/** In English, whatever language somebody reads: the file is for programs and for doctors of any language. */
+/** In English, for users of every language: the file is for programs and for doctors of any language. */
 export const EXPORTED_COLUMNS = [
   'date',
   'time',

@@ -17,9 +17,9 @@ export const printVitals = endpoint({
     /** The last day, itself included. */
     to: optional(Day),
     period: optional(oneOf(PERIODS)),
-    /** A day within the period; today unless told. */
+    /** A day within the period; today when it is left out. */
     on: optional(Day),
-    /** Of the paper; the reader's unless told. */
+    /** Of the paper; the reader's when it is left out. */
     language: optional(LanguageCode),
   }),
   reply: Type.Unsafe<unknown>({ type: 'string', contentMediaType: 'application/pdf' }),

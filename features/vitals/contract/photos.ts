@@ -18,7 +18,7 @@ import { GivenReadings, MAX_NOTE, READERS, Unit, Vital } from './shapes.ts';
 /** What phones take has up to 12 MB; this client sends far less. */
 export const MAX_PHOTO_BYTES = 15 * 1024 * 1024;
 
-/** Beside what is wrong with a picture: that nobody reads here, or that the principal didn't answer. */
+/** Beside flaws of the picture: this deployment has no reader, or the reader didn't answer. */
 export const PHOTO_REASONS = [...UNREADABLE_REASONS, 'no_reader', 'reader_failed'] as const;
 export type PhotoReason = (typeof PHOTO_REASONS)[number];
 
@@ -52,7 +52,7 @@ export const PhotoReading = Type.Object({
   file_id: nullable(Id),
   state: oneOf(['unconfirmed', 'confirmed', 'dismissed']),
   made_at: Instant,
-  /** Until then somebody has to decide; later it is deleted. Null once that was done. */
+  /** The deadline for a decision; the photo is deleted afterwards. Null after the decision. */
   kept_until: nullable(Instant),
   vital_id: nullable(Id),
 });

@@ -10,7 +10,10 @@ import { Can, exact, Id, Instant, Line, list, nullable, oneOf, optional } from '
 
 export { SUGAR_CONTEXTS } from '#platform/contract/readings.ts';
 
-/** Whose records these are: patients their own and their family's, clinicians those whom they look after. */
+/**
+ * The user types that read records: patients their own and their family's, clinicians those of patients in their
+ * care.
+ */
 export const READERS = ['patient', 'doctor', 'coach'] as const;
 export const CARERS = ['doctor', 'coach'] as const;
 

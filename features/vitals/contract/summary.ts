@@ -29,7 +29,7 @@ const Counted = {
   /** Days on which something was measured. */
   days: Type.Integer(),
   average: Type.Number(),
-  /** All of them together: what somebody ate in a day stands in several entries. */
+  /** The sum of the entries: a day may have several. */
   total: Type.Number(),
 };
 

@@ -85,7 +85,7 @@ describe('a unit that seems mixed up', () => {
     expect(doubtOf(type, readings, unit)).toBeNull();
   });
 
-  it('is kept as meant when it is possible, and only then', () => {
+  it('is stored as entered only when it is possible', () => {
     expect(read('blood_sugar', { value: 22.4 }, 'mg/dL')).toEqual(['readings.value not_whole']);
     expect(read('blood_sugar', { value: 22.4 }, 'mg/dL', true)).toMatchObject({ unit: 'mg/dL' });
     expect(read('blood_sugar', { value: 5.6 }, 'mg/dL', true)).toEqual(['readings.value not_possible']);
@@ -95,7 +95,7 @@ describe('a unit that seems mixed up', () => {
     expect(unitDoubt('blood_sugar', 'mg/dL', { beyond: 'low' })).toBeNull();
   });
 
-  it('is not asked of a unit that nobody knows', () => {
+  it('is not asked about an unknown unit', () => {
     expect(unitDoubt('weight', 'stone', { value: 10 })).toBeNull();
   });
 });

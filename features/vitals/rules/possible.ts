@@ -26,8 +26,8 @@ export interface VitalProblem {
 export interface UnitDoubt {
   readonly unit: string;
   /**
-   * `wrong`: it isn't possible in the unit that was said. `likely`: possible, but nobody's meter shows it so.
-   * `maybe`: possible, rare, and the other unit would be ordinary; a form may ask, nothing is refused for it.
+   * `wrong`: it isn't possible in the given unit. `likely`: possible, but no meter shows it so. `maybe`: possible,
+   * rare, and the other unit would be ordinary; a form may ask, nothing is refused for it.
    */
   readonly strength: 'wrong' | 'likely' | 'maybe';
 }
@@ -76,7 +76,7 @@ function problemsOf(kind: ReadingKind, unit: string, readings: Readings): Readin
   return readingProblems({ kind, unit, readings });
 }
 
-/** As centimetres, whose bounds they share. */
+/** As centimetres, which have the same bounds. */
 function problemsInInches(readings: Readings): ReadingProblem[] {
   const { value } = readings;
   const inCentimetres =

@@ -40,7 +40,7 @@ const LOW_PRESSURE = 'US National Heart, Lung, and Blood Institute, Low Blood Pr
 
 const none: RangeBounds = { critical_low: null, low: null, high: null, critical_high: null };
 
-/** What holds for everybody for whom a doctor has set nothing else. Each bound in the unit that stands with it. */
+/** The ranges of patients without ranges set by a doctor. Each bound is in the unit beside it. */
 export const DEFAULT_RANGES: Readonly<Record<Measure, KnownRange>> = {
   sugar_fasting: {
     unit: 'mg/dL',
@@ -176,7 +176,7 @@ export const worseOf = (one: Level | null, other: Level | null): Level | null =>
 export const isCriticalLevel = (level: Level | null): level is 'critical_low' | 'critical_high' =>
   level === 'critical_low' || level === 'critical_high';
 
-/** Where a reading lies in somebody's ranges. A weight without a range of its own is judged by the BMI. */
+/** The level of a reading in a patient's ranges. A weight without a range of its own is judged by the BMI. */
 export function judge(
   vital: { readonly type: ReadingKind; readonly readings: Readings; readonly unit: string },
   ranges: Ranges,
@@ -234,7 +234,7 @@ export interface RangeProblem {
   readonly code: 'not_rising' | 'no_bounds' | 'repeated';
 }
 
-/** Why these bounds can't be somebody's range: each has to be above the one before. */
+/** Why these bounds can't be a patient's range: each has to be above the one before. */
 export function rangeProblem(bounds: RangeBounds): RangeProblem['code'] | null {
   const given = [bounds.critical_low, bounds.low, bounds.high, bounds.critical_high].filter(
     (bound) => bound !== null,

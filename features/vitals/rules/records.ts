@@ -26,7 +26,7 @@ export interface SeenRecord {
   readonly problems: readonly RecordProblem[];
 }
 
-/** What became of a record: kept, in place of what its source said before, nothing, or why not. */
+/** The outcome of a record: stored, stored in place of its earlier version, known already, or refused. */
 export type RecordOutcome = 'taken' | 'changed' | 'already_there' | 'refused';
 
 /** What a record says, however it is written. */

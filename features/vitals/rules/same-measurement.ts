@@ -40,8 +40,8 @@ export function isSameNumber(a: Measurement, b: Measurement): boolean {
 const A_HAIR = 0.0002;
 
 /**
- * Half of the last place that it is told with, in the canonical unit: as much may have been rounded away. Where places are
- * told at all, one is: 37 and 37.0 are the same.
+ * Half of the last given decimal place, in the canonical unit: as much may have been rounded away. Kinds with decimal
+ * places count as having at least one: 37 and 37.0 are the same.
  */
 function halfStep(
   { type, read }: Measurement,

@@ -13,7 +13,7 @@ export interface DemoReading {
 interface Course {
   readonly patient: number;
   readonly days: number;
-  /** Nothing in the last days: for whom the care team wonders. */
+  /** No readings in the last days, so that the care team asks for some. */
   readonly silentDays?: number;
   readonly fasting?: readonly [from: number, to: number];
   readonly afterMeal?: readonly [from: number, to: number];
@@ -136,7 +136,7 @@ function onDay(course: Course, day: string, part: number, ago: number): DemoRead
   const between: Between = ([from, to], spread, what) =>
     from + (to - from) * part + spread * wobble(`${seed} ${what}`);
   const put: Put = (what, clock, type, readings, unit) => {
-    // Nobody measures every day.
+    // Patients don't measure every day.
     if (wobble(`${seed} skip ${what}`) > 0.78) return;
     const late = Math.round(12 * (1 + wobble(`${seed} late ${what}`)));
     const takenAt = new Date(clinicInstant(day, clock).getTime() + late * 60_000);

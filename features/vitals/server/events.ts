@@ -15,7 +15,7 @@ const liveOf = ({ brandId, patientId, circle }: ReadingAudience, payload: VitalL
   payload,
 });
 
-/** A reading was kept, changed, taken away or brought back. */
+/** A reading was stored, changed, deleted or restored. */
 export const vitalChanged = (
   notified: ReadingAudience,
   change: VitalLive['change'],
@@ -62,7 +62,7 @@ export const triageChanged = ({ brandId, patientId, circle }: ReadingAudience): 
   ],
 });
 
-/** Something came from a patient who was reminded. Of all others nothing is told: they are many. */
+/** A reminded patient has measured. There is no such event for other patients: they are too many. */
 export const remindedMeasured = (brandId: string, patientId: string): DomainEvent => ({
   ...declared(VITAL_EVENTS.remindedMeasured, { patient_id: patientId }),
   brandId,

@@ -41,7 +41,7 @@ export const listeners = [
         );
     });
   }),
-  /** The years for which the record had to be kept are over. Until then it stays, sealed. */
+  /** The years for which the record had to be stored are over. Until then it stays, sealed. */
   listen(ACCOUNT_EVENTS.sealEnded, 'vitals.erase-record', (work, { person_id }) =>
     work.transaction((tx) => eraseVitalsOf(tx, person_id)),
   ),

@@ -3,10 +3,10 @@ import { isClinician } from '#platform/domain/user-type.ts';
 import type { Db } from '#platform/server/db/database.ts';
 import type { Principal } from '#platform/server/http/context.ts';
 
-/** Patients read and change their own readings, and those of the family for whom they act. */
+/** Patients read and change their own readings, and those of family members they act for. */
 export const mayEdit = actsFor;
 
-/** Whoever looks after a patient reads and adds; what is there they leave as it is. */
+/** Users in the care circle of a patient read and add readings; they don't change existing ones. */
 export const mayRead = isInCareCircle;
 export const mayAdd = mayRead;
 
@@ -15,7 +15,7 @@ export async function maySetRanges(db: Db, principal: Principal, patientId: stri
   return principal.userType === 'doctor' && (await looksAfter(db, principal, patientId));
 }
 
-/** What somebody who may read a patient's vitals may do with them, so that screens repeat no rule. */
+/** The actions of a user who may read a patient's vitals, so that screens repeat no rule. */
 export const canOf = (principal: Principal) => ({
   add: true,
   edit: principal.userType === 'patient',

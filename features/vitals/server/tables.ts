@@ -61,7 +61,7 @@ export const vitals = pgTable(
     /** SHA-256 of what was sent: the same under the same id again is a retry. */
     sentHash: text('sent_hash').notNull(),
     edits: integer('edits').notNull().default(0),
-    /** When the care team was told that it is critical. */
+    /** When the care team was notified of it as critical. */
     criticalAt: at('critical_at'),
     deletedAt: at('deleted_at'),
   },
@@ -89,7 +89,7 @@ export const vitals = pgTable(
   ],
 );
 
-/** Records that told of a reading that was there already, from another source. */
+/** Records that are duplicates of a stored reading from another source. */
 export const vitalDuplicates = pgTable(
   'vital_twins',
   {
@@ -179,7 +179,7 @@ export const vitalRoutines = pgTable(
     setAt: at('set_at').notNull(),
     sentHash: text('sent_hash').notNull(),
     endedAt: at('ended_at'),
-    /** The time of day of which the patient was reminded last: each is told once, whichever server does it. */
+    /** The time of day of the last reminder: each reminder is sent once, no matter which server sends it. */
     remindedAt: at('reminded_at'),
   },
   (t) => [
@@ -188,7 +188,7 @@ export const vitalRoutines = pgTable(
   ],
 );
 
-/** Who takes care of a patient whose readings need a look. */
+/** Who takes care of a patient with readings that need attention. */
 export const vitalTriage = pgTable(
   'vital_triage',
   {

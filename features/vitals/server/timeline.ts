@@ -7,8 +7,9 @@ const midnightOf = (at: string): string =>
 const NO_ID = `'00000000-0000-0000-0000-000000000000'::uuid`;
 
 /**
- * The readings of a day are one entry, which stands at the day's last reading. Of each kind it shows the newest critical
- * reading of the day, or the newest one where none was critical. The query walks the index one day at a time. When the page before ended within a day whose entry it has shown, it goes on below that day.
+ * The readings of a day are one entry, which stands at the day's last reading. Of each kind it shows the newest
+ * critical reading of the day, or the newest one where none was critical. The query walks the index one day at a
+ * time. When the previous page ended within a day that it has shown, the next one continues below that day.
  */
 export const timeline: readonly TimelineSource[] = [
   {

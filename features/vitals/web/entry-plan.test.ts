@@ -59,7 +59,7 @@ it.each<[ReadingKind, string, EntryField, string, boolean]>([
 });
 
 describe('a height in feet and inches', () => {
-  it('is kept in inches, and comes back as it was', () => {
+  it('is stored in inches, and comes back as it was', () => {
     expect(fieldsOf('height', 'ft-in')).toEqual(['feet', 'inches']);
     expect(givenFrom('height', 'ft-in', { feet: '5', inches: '7.5' }, null)).toEqual({ value: 67.5 });
     expect(givenFrom('height', 'ft-in', { feet: '6' }, null)).toEqual({ value: 72 });
@@ -71,7 +71,7 @@ describe('a height in feet and inches', () => {
   });
 });
 
-it('leaves out what nobody typed, and says when a sugar was measured', () => {
+it('leaves out empty fields, and says when a sugar was measured', () => {
   expect(givenFrom('blood_pressure', 'mmHg', { systolic: '120', diastolic: '80', pulse: '' }, null)).toEqual({
     systolic: '120',
     diastolic: '80',

@@ -18,7 +18,7 @@ function Line() {
 }
 
 let waiting: object[] = [];
-// What waits is kept in the browser's database, which jsdom has none of.
+// Waiting readings are stored in the browser's database, which jsdom doesn't have.
 vi.mock('./sync/outgoing.ts', () => ({ useWaiting: () => waiting }));
 
 const say = vitals.screen;
@@ -62,7 +62,7 @@ const answer = (latest: object[], critical: object[]) => ({
   can: { add: true, set_ranges: false, set_routine: false },
 });
 
-it('the top of Home says what is critical, what to do, whom to call, and who was notified', async () => {
+it('the top of Home says what is critical, what to do, which numbers to call, and who was notified', async () => {
   replies = { '/vitals?': answer([FOOD, HIGH], [notice]) };
   await show(<HomeCritical />);
   await shows(say.critical.act.pressure_high);
@@ -72,7 +72,7 @@ it('the top of Home says what is critical, what to do, whom to call, and who was
   expect(links()).toEqual(['/vitals/add/blood_pressure', '/chat/with/d1', 'tel:112']);
 });
 
-it('nobody assigned, or no network: it says honestly that nobody was notified', async () => {
+it('without a care team or a network, it says that no one was notified', async () => {
   replies = { '/vitals?': answer([HIGH], [{ vital_id: 'v1', notified_at: null, notified: [] }]) };
   await show(<HomeCritical />);
   await shows(say.critical.notNotified);

@@ -8,7 +8,7 @@ import { getVital, getVitalHistory, listVitals, VITALS_PAGE } from '../contract/
 import { getVitalRanges } from '../contract/ranges.ts';
 import { type Ranges, rangesOf } from '../rules/ranges.ts';
 
-/** Whose: undefined for one's own. */
+/** The person; undefined: the user. */
 type SubjectId = string | undefined;
 const of = (personId: SubjectId) => (personId ? { patient_id: personId } : {});
 

@@ -53,7 +53,7 @@ export interface RangeDoubt {
   readonly unit: string;
   /** In the unit of the range. */
   readonly meant: RangeBounds;
-  /** Those of which nobody's reading can be in the unit of the range. */
+  /** Bounds that no reading can have in the unit of the range. */
   readonly impossible: readonly BoundName[];
 }
 

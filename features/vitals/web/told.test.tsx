@@ -19,13 +19,13 @@ vi.mock('#platform/web/client/upload.ts', () => ({
   upload: async ({ path }: { path: string }) => restOfApi(path),
 }));
 
-// What waits is kept in the browser's database, which jsdom has none of.
+// Waiting readings are stored in the browser's database, which jsdom doesn't have.
 vi.mock('./sync/outgoing.ts', () => ({
   useWaiting: () => [],
   saveVital: async (item: { readings: { systolic?: number } }) => saved(item.readings.systolic ?? 0),
 }));
 
-/** Wherever readings come from: what is outside its range is said, and at a critical value whom to call. */
+/** From every source: a reading outside its range is marked, and a critical one shows the numbers to call. */
 const say = { ...vitals.screen, ...imports.screen };
 let restOfApi: (path: string, body?: unknown) => unknown;
 let saved: (systolic: number) => { is: 'saved'; vital: object } | { is: 'later' };
@@ -126,7 +126,7 @@ async function takenFromMeter(
 }
 
 it.each([true, false])(
-  'the worst that a meter told of the last days counts; network: %s',
+  'the worst reading of the last days from a meter counts; network: %s',
   async (network) => {
     await takenFromMeter(network, [
       [150, 2],
@@ -155,7 +155,7 @@ it('of what a meter tells again it is said what is new, what was here and what w
   expect(calls()).toEqual([]);
 });
 
-it('what a meter has stored of long ago alarms nobody', async () => {
+it('an old record of a meter causes no alarm', async () => {
   await takenFromMeter(true, [
     [150, 2],
     [190, 24 * 5],
@@ -177,7 +177,7 @@ it.each([
   expect(calls()).toEqual(numbers);
 });
 
-it('a changed reading of somebody of the family stays theirs, whomever one acted for before', async () => {
+it('a changed reading of a family member stays theirs, no matter for which person the patient acted before', async () => {
   const asked: string[] = [];
   const { fetch } = globalThis;
   vi.stubGlobal('fetch', async (url: string, init: object) => {
@@ -205,7 +205,7 @@ const aChatPhoto = (more: Partial<ChatPhotoGiven> = {}): ChatPhotoGiven => ({
   ...more,
 });
 
-it('a critical reading that was confirmed in a chat tells whom to call, as long as it is news', async () => {
+it('a critical reading that was confirmed in a chat shows the numbers to call, as long as it is recent', async () => {
   await show(<ChatPhoto {...aChatPhoto()} />);
   await shows(say.critical.act.pressure_high);
   expect(calls()).toEqual(['tel:112']);
@@ -235,7 +235,7 @@ it('5.6 as mg/dL is asked back in a chat too, and goes out in the unit that was 
   } as const;
   await show(<ChatPhoto {...aChatPhoto({ reading, confirmedAt: null, onConfirm })} />);
   const field = () => document.querySelector<HTMLInputElement>('input[type=text]');
-  // Whoever writes a message isn't disturbed by a guess that comes.
+  // A new guess doesn't disturb a user who is writing a message.
   expect([field()?.value, document.activeElement]).toEqual(['56', document.body]);
   await write(field(), '5.6');
   await press(say.photo.confirm);
@@ -256,7 +256,7 @@ it.each([
   { file: HEALTH, take: say.import.platform.take },
   { file: CSV, take: say.import.take_other.replace('{{count}}', '2') },
 ])(
-  'an import of $file tells the patient, and leaves out whoever looks after them',
+  'an import of $file shows its advice to the patient, and none to a clinician of the patient',
   async ({ file, take }) => {
     for (const path of ['/vitals/import', '/patients/:patientId/vitals/import']) {
       restOfApi = (asked) =>

@@ -70,10 +70,10 @@ interface Meant {
 }
 
 /**
- * What is being typed about one reading.
+ * The form state of one reading.
  * @param before what the person entered earlier, newest first: its unit is taken again
  * @param changed the reading that is changed, or what was read in a photo
- * @param asked when a sugar is to be measured, where somebody has said so
+ * @param asked the context of a sugar, where a routine asks for one
  * @param takenAt ISO 8601, where it wasn't now
  */
 export function useEntry(

@@ -18,7 +18,7 @@ export interface Latest extends Shown {
 }
 
 export interface Critical extends Latest {
-  /** Null while the server doesn't know the reading: nobody has been notified. */
+  /** Null while the server doesn't have the reading: no one has been notified. */
   readonly notice: CriticalReading | null;
 }
 

@@ -6,7 +6,7 @@ import type { ReadingKind } from '#platform/contract/readings.ts';
 import { ApiError } from '#platform/web/client/api-error.ts';
 import { queryOf } from '#platform/web/client/use-call.ts';
 
-/** Whose readings a screen is about, and where its ways lead. */
+/** The person of a screen with readings, and where its links lead. */
 export interface Subject {
   /** What calls take as `patient_id`; undefined for one's own. */
   readonly personId: string | undefined;
@@ -14,7 +14,7 @@ export interface Subject {
   readonly isSelf: boolean;
   /** A patient in one's care, not of one's family. */
   readonly isCare: boolean;
-  /** There is no such patient, or not for whoever looks. */
+  /** The patient doesn't exist, or the reader may not see them. */
   readonly isMissing: boolean;
   /** Where all their readings are. */
   readonly home: string;
@@ -24,7 +24,7 @@ export interface Subject {
   readonly add: (type: ReadingKind | null) => string;
 }
 
-/** Under `/patients/:patientId` that patient's, elsewhere of whom a patient acts for. */
+/** Under `/patients/:patientId` that patient, elsewhere the person the patient acts for. */
 export function useSubject(): Subject {
   const { patientId } = useParams();
   const { personId, name, isSelf } = useActingFor();

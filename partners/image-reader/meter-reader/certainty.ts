@@ -27,7 +27,7 @@ const rising = (value: number, { half, width }: Calibration['digits']): number =
  */
 const MOST_BY_NAMES = 0.7;
 
-/** How sure the whole reading is, 0 to 1, or one of its numbers whose digits are `sure`. */
+/** How sure the whole reading is, 0 to 1, or of one of its numbers with digits that are `sure`. */
 export function confidenceOf(
   read: { readonly exchangeable: readonly string[] },
   sure: number,

@@ -58,7 +58,7 @@ export function numbersIn(seen: readonly Seen[]): NumberSeen[] {
   const points = seen.filter(isPoint).map(straight);
   const lines: Straight[][] = [];
   for (const each of digits.map(straight).sort((a, b) => a.u - b.u)) {
-    // The nearest line that this digit goes on: by place, height, and how far its last digit is away.
+    // The nearest line that this digit continues: by place, height, and how far its last digit is away.
     const fits = lines.filter((line) => {
       const last = line.at(-1) as (typeof line)[number];
       const high = Math.max(last.seen.height, each.seen.height);
@@ -119,8 +119,8 @@ function room(seen: Seen): number {
 }
 
 /**
- * The same number as two, parted where its digits stand farthest from each other first: for displays whose numbers have
- * two or three digits. Nothing when there are too few.
+ * The same number as two, split first where the gap between its digits is widest: for displays of numbers with two or
+ * three digits. Nothing when there are too few.
  */
 export function partings(number: NumberSeen): [NumberSeen, NumberSeen][] {
   const digits = number.line;
@@ -137,7 +137,7 @@ export function partings(number: NumberSeen): [NumberSeen, NumberSeen][] {
     .map(({ at }) => [numberOf(digits.slice(0, at), []), numberOf(digits.slice(at), [])]);
 }
 
-/** The same number without a point that was doubtful: for displays whose numbers have none. */
+/** The same number without a doubtful point: for displays of numbers without one. */
 export function withoutDoubtfulPoint(number: NumberSeen): NumberSeen {
   const point = number.parts.find(isPoint);
   return point && certainty(point) < LEAST_POINT ? numberOf(number.line, []) : number;

@@ -13,7 +13,7 @@ const name = (label: 'SYS' | 'DIA', y: number): LabelRead => ({
 });
 const NAMES = [name('SYS', 50), name('DIA', 105)];
 
-/** Two pressures whose points are as sure as `scores`, and a pulse. */
+/** Two pressures with points as sure as `scores`, and a pulse. */
 const seenWith = (texts: readonly [string, string], scores: readonly [number, number]) => [
   ...texts.flatMap((text, row) =>
     written(text, { x: 50, y: 50 + 55 * row }).flatMap((each) => {

@@ -20,7 +20,7 @@ it('looks where most speaks for a unit, so near that it is legible', () => {
     ['kg', 'lb', '°C'],
   );
   const places = [...new Set(views.map(({ x, y }) => `${x},${y}`))];
-  // What was seen twice is one place, and told where it was seen best.
+  // A place that was seen twice is one, and is reported where it was seen best.
   expect(places).toEqual(['302,201', '600,80']);
   for (const { step, angle } of views) {
     expect(9 / step).toBeGreaterThanOrEqual(14);

@@ -2,7 +2,10 @@ import { LABELS, type Label } from './layers.ts';
 import type { LabelSeen } from './peaks.ts';
 import type { View } from './picture.ts';
 
-/** As high as this, in pixels of a look, letters are told apart best (tried on development pictures and others of the first generator). */
+/**
+ * At this height, in pixels of a look, letters are distinguished best (tried on development pictures and others of
+ * the first generator).
+ */
 const LEGIBLE = [15, 18, 22] as const;
 /** Places that may hold the unit. */
 const PLACES = 2;

@@ -17,7 +17,7 @@ export interface LabelRead {
 
 /** A label lies outside of some looks and is too small for others: so many of them that saw it best count. */
 const COUNTED = 3;
-/** As sure as this in as many looks, and nobody doubts that something is written there. */
+/** With this certainty in as many looks, something is surely written there. */
 const PLAIN = 0.3;
 
 /** What several looks at one picture saw of its labels, in pixels of the picture: what each of them may be. */

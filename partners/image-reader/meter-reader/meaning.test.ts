@@ -55,7 +55,7 @@ describe('a pressure', () => {
     ['the lower one above', [' 82', '128', ' 71'], 'not_understood'],
     ['too close to each other', ['100', ' 95', ' 71'], 'not_understood'],
     ['more than anybody has', ['388', ' 82', ' 71'], 'not_understood'],
-    ['a pulse of nobody', ['128', ' 82', '999'], 'not_understood'],
+    ['an impossible pulse', ['128', ' 82', '999'], 'not_understood'],
     ['four numbers', ['128', ' 82', ' 71', ' 12'], 'not_understood'],
     ['a point in it', ['12.8', ' 82', ' 71'], 'not_understood'],
   ])('is none: %s', (_why, texts, why) => {
@@ -125,7 +125,7 @@ describe('numbers that run together are parted where both are possible', () => {
   });
 });
 
-it('a number in whose row some looks saw one more digit isn’t told', () => {
+it('a number isn’t reported when some looks saw one more digit in its row', () => {
   const [number, unit] = [written('36', { x: 50, y: 50 }), [labelled('mg/dL')]];
   const one = written('  5', { x: 50, y: 50, score: 0.4 });
   expect(understand(number, surely('blood_sugar'), unit, [])).toHaveProperty('read');
@@ -216,7 +216,7 @@ describe('labels', () => {
     expect(beside(-8)).toEqual({ unreadable: 'not_understood' });
   });
 
-  it('nobody read: neither a weight nor what may be several things', () => {
+  it('without a reading: neither a weight nor an ambiguous number', () => {
     expect(understand(written('72.4', { x: 50, y: 50 }), surely('weight'), [])).toEqual({
       unreadable: 'not_understood',
     });

@@ -58,7 +58,7 @@ export interface Meaning {
 
 export type Understood = { readonly read: Meaning } | { readonly unreadable: UnreadableReason };
 
-/** A reading that it is less sure of isn't told. Chosen on the development pictures, never on the sealed ones. */
+/** A less certain reading isn't reported. Chosen on the development pictures, never on the sealed ones. */
 export const LEAST_SURE = 0.98;
 
 /** A label that is less sure doesn't tell a unit. */
@@ -84,7 +84,7 @@ export const UNITS_OF_ONE: readonly Label[] = [
   ...KNOWN_BY.weight,
   ...KNOWN_BY.temperature,
 ];
-/** A kind whose labels weren't seen counts for this much against one whose label was seen surely. */
+/** The weight of a kind without a seen label, against one with a surely seen label. */
 const WITHOUT_LABEL = 0.05;
 /** A kind that doesn't go with the numbers counts for this much: one of them may have been misread. */
 const IMPOSSIBLE = 0.3;
@@ -130,8 +130,8 @@ export function understand(
   const share = (1 - kinds.none) ** 2 * (weight(read.kind) / weights) * read.share;
   const [likeliest] = readings;
   if (share < LEAST_SHARE && likeliest && 'unreadable' in likeliest) return likeliest;
-  // A point may be missed and kinds are confused: one number alone is told only with its own unit beside it, and with
-  // no other one that was read more surely.
+  // A point may be missed and kinds are confused: one number alone is reported only with its own unit beside it, and
+  // with no other one that was read more surely.
   const several = NAMES[read.kind] !== undefined;
   const least = read.kind === 'weight' ? LEAST_LABEL_OF_WEIGHT : LEAST_LABEL;
   const own = score(read.unit as Label);
@@ -261,7 +261,7 @@ function pressureNames(all: readonly NumberSeen[], labels: readonly LabelRead[])
   return { unit: 'mmHg', fields: { ...pressure }, exchangeable: isClear ? [] : UNCLEAR };
 }
 
-/** Whose names are unsure where those of a pressure are. */
+/** The fields with uncertain names where those of a pressure are uncertain. */
 const UNCLEAR = ['diastolic', 'pulse'] as const;
 
 const isPulse = (number: Written): boolean => !hasPoint(number) && number.value >= 30 && number.value <= 220;

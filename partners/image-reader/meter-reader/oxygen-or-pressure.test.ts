@@ -34,7 +34,7 @@ describe('two numbers that look like an oxygen saturation', () => {
     expect(understoodOf([percent])).toBe('not_understood');
   });
 
-  // No pulse oximeter shows SYS, DIA or mmHg; a pressure whose third number was missed does.
+  // No pulse oximeter shows SYS, DIA or mmHg; a pressure with a missed third number does.
   it.each(['SYS', 'DIA', 'mmHg'] as const)('are none where %s is read at least as surely', (name) => {
     expect(understoodOf([label(name, 0.5, { x: 20, y: 50 })])).toBe('not_understood');
     expect(understoodOf([named, label(name, 0.8, { x: 20, y: 50 })])).toBe('not_understood');

@@ -21,9 +21,9 @@ interface Shown {
 }
 
 /**
- * Two numbers of a pressure whose third one was missed are as plausible as an oxygen saturation and its pulse. So the
- * saturation must be named, more surely than any pressure is, have one other number beside it and no look of a pressure.
- * Pulse oximeters name it (%SpO2) and none shows SYS, DIA or mmHg.
+ * Two numbers of a pressure with a missed third one are as plausible as an oxygen saturation and its pulse. So the
+ * saturation must be named, more surely than any pressure is, have one other number beside it and no look of a
+ * pressure. Pulse oximeters name it (%SpO2) and none shows SYS, DIA or mmHg.
  */
 export function mayBePressure({ kinds, numbers, score }: Shown): boolean {
   const oxygen = Math.max(score('SpO2'), score('%'));

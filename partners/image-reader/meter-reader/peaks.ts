@@ -1,6 +1,6 @@
 import { CELL, CELLS_X, CELLS_Y, LABELS, LABELS_FROM, POINT, SAYS, SYMBOLS } from './layers.ts';
 
-/** A digit or a decimal point as it was seen, in pixels of whatever picture it is told of. */
+/** A digit or a decimal point as it was seen, in pixels of its picture. */
 export interface Seen {
   readonly x: number;
   readonly y: number;
@@ -12,7 +12,7 @@ export interface Seen {
   readonly main: number;
 }
 
-/** A label: its middle and size in pixels of whatever picture it is told of. */
+/** A label: its middle and size in pixels of its picture. */
 export interface LabelSeen {
   readonly x: number;
   readonly y: number;

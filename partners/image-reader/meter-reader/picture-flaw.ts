@@ -7,7 +7,7 @@ const SOFT = 0.055;
 /** A picture of one colour isn't blurred: there is nothing in it. */
 const SOMETHING = 12;
 
-/** What is wrong with a picture in which nothing could be read, as far as that can be told from its greys. */
+/** What is wrong with a picture in which nothing could be read, as far as its grey values show it. */
 export function flawOf({ data, width, height }: Grey): 'blurred' | 'dark' | undefined {
   const counts = new Uint32Array(256);
   for (const level of data) counts[level] = (counts[level] as number) + 1;

@@ -58,7 +58,7 @@ export interface View {
   readonly angle: number;
 }
 
-/** What `view` shows, `width` by `height`. Outside of the photo its border goes on. */
+/** What `view` shows, `width` by `height`. Outside of the photo its border is repeated. */
 export function look(levels: Levels, view: View, width: number, height: number): Uint8Array {
   const level = Math.max(0, Math.min(levels.length - 1, Math.floor(Math.log2(Math.max(1, view.step)) + 0.3)));
   const from = levels[level] as Grey;

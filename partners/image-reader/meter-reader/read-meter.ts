@@ -30,7 +30,7 @@ const LOOKS = [
 /** In pixels: digits aren't enlarged beyond this, nor is a look filled further than this. */
 const ENOUGH_HEIGHT = 62;
 const FILLED = 0.85;
-/** Meters that surely show several numbers are told apart without their units. */
+/** Meters that surely show several numbers are distinguished without their units. */
 const SHOWS_SEVERAL = 0.6;
 /** From afar, of a word that stands alone: enough to look at it. */
 const LEAST_WORD = 0.25;
@@ -42,7 +42,7 @@ export class MeterReader {
     this.network = network;
   }
 
-  /** What may be told to a person: nothing that it isn't sure of. */
+  /** What may be reported to a person: only readings of which it is sure. */
   async read(grey: Grey): Promise<Understood> {
     const { understood } = await this.readAll(grey);
     const doubted = 'read' in understood && understood.read.sure < LEAST_SURE;

@@ -20,7 +20,7 @@ describe('a word in place of a number', () => {
   });
 
   it.each([
-    ['a thermometer whose battery is empty', looks({ temperature: 0.95 }), [beside('°C')]],
+    ['a thermometer with an empty battery', looks({ temperature: 0.95 }), [beside('°C')]],
     ['one that looks like a meter of sugar', SUGAR, [beside('°C')]],
     ['a scale', looks({ blood_sugar: 0.25, weight: 0.42, temperature: 0.33 }), [beside('kg')]],
     ['a meter of pressure', SUGAR, [beside('SYS', 0.78, 0.45), beside('mmHg')]],

@@ -35,7 +35,7 @@ export function meaningOf(
   { seen, labels, kinds }: Picture,
 ): 'too_high' | 'too_low' | 'not_understood' | undefined {
   const inside = (each: Seen) => liesIn(word, each);
-  // A number that goes on beyond it was taken for a word.
+  // A number that continues beyond it was mistaken for a word.
   const isMisread = mainNumbers(seen).some(({ line }) => {
     const within = line.filter(({ seen: digit }) => inside(digit)).length;
     return within > 0 && within < line.length;

@@ -113,7 +113,7 @@ export const rectangle = (x: number, y: number, width: number, height: number): 
   { x, y: y + height },
 ];
 
-/** A rectangle whose corners follow |x|^p + |y|^p = r^p: 2 is round, 1 cut off straight, more is boxier. */
+/** A rectangle with corners that follow |x|^p + |y|^p = r^p: 2 is round, 1 cut off straight, more is boxier. */
 export function softRectangle({ x, y, width, height }: Box, r: number, p = 2): Outline {
   const points: Point[] = [];
   const corner = (cx: number, cy: number, from: number) => {

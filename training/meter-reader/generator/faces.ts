@@ -32,7 +32,7 @@ interface Fonts {
   readonly written: Readonly<Record<string, Written>>;
 }
 
-/** Which fonts belong to whom. No name stands twice: generator.test.ts. */
+/** The fonts of each split. No name appears twice: generator.test.ts. */
 export const FONTS: Readonly<Record<Split, Fonts>> = {
   train: {
     ends: ['pointed', 'mitred', 'blunt', 'round', 'shaped', 'shaped'],

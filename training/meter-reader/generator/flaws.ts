@@ -205,7 +205,7 @@ const fingers =
     }
   };
 
-/** Which flaws belong to whom; none stands twice. Light, sharpness, noise, what lies over it: at most one of each. */
+/** The flaws of each split; none appears twice. Light, sharpness, noise, what lies over it: at most one of each. */
 export const FLAWS: Readonly<Record<Split, Readonly<Record<string, Flaw>>>> = {
   train: { softBlur, glareSpot, shadowEdge, grain, fingers: fingers(1) },
   development: { motionBlur, glareBand, blinds, shotNoise },

@@ -16,7 +16,7 @@ export interface Made {
   readonly width: number;
   readonly height: number;
   readonly grey: Float32Array;
-  /** In pixels. Those of which more than half lies outside aren't told. */
+  /** In pixels. Marks of which more than half lies outside are left out. */
   readonly marks: readonly Mark[];
   readonly truth: Truth;
 }
@@ -187,7 +187,7 @@ function moved(sheet: Sheet, left: number, top: number): Sheet {
   return to;
 }
 
-/** Sizes are told along the digit, however it is turned. */
+/** Sizes are measured along the digit, however it is turned. */
 function markSeen(mark: Mark, see: (point: { x: number; y: number }) => { x: number; y: number }): Mark {
   const at = (dx: number, dy: number) =>
     see({ x: mark.x + (dx * mark.width) / 2, y: mark.y + (dy * mark.height) / 2 });

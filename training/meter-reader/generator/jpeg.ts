@@ -6,7 +6,10 @@ const COSINES = Float32Array.from({ length: 64 }, (_, i) => {
   return (k === 0 ? Math.sqrt(1 / 8) : 0.5) * Math.cos(((2 * n + 1) * k * Math.PI) / 16);
 });
 
-/** What saving as JPEG leaves of a picture: blocks of 8×8 whose finer waves are rounded away. `coarse` 1 is mild, 8 rough. */
+/**
+ * What saving as JPEG leaves of a picture: blocks of 8×8 with their finer waves rounded away. `coarse` 1 is mild, 8
+ * rough.
+ */
 export function roughen(
   { grey, width, height }: Pick<Picture, 'grey' | 'width' | 'height'>,
   coarse: number,

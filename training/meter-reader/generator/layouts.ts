@@ -195,7 +195,7 @@ const forAll = (one: readonly Layout[], several: readonly Layout[]): Record<Show
   spo2: several,
 });
 
-/** Which layouts belong to whom; none stands twice. */
+/** The layouts of each split; none appears twice. */
 export const LAYOUTS: Readonly<Record<Split, Readonly<Record<Shown, readonly Layout[]>>>> = {
   train: {
     ...forAll([single, ...ONE_TO_LEARN], [stack, stackWithCorner, ...PRESSURES_TO_LEARN]),

@@ -6,7 +6,7 @@ import { letterOutlines } from './strokes.ts';
 
 /** How labels are written; nothing: as in the generators that pictures are only tried on with. */
 export interface Lettering {
-  /** 1 is as wide as usual. */
+  /** 1 is the normal width. */
   readonly wide: number;
   readonly spacing: number;
   readonly slant: number;
@@ -79,7 +79,7 @@ export function anyLettering(chance: Chance): Lettering {
   };
 }
 
-/** The outlines of a text whose capitals are `height` high, its upper left corner at (x, y). */
+/** The outlines of a text with capitals `height` high, its upper left corner at (x, y). */
 export function textOutlines(
   text: string,
   x: number,

@@ -77,7 +77,7 @@ function timer(chance: Chance): Nothing {
   return { sheet, width, height, ground: chance.is(0.5) ? chance.between(5, 70) : chance.between(100, 230) };
 }
 
-/** Food, a price tag: kilograms and percents that nobody weighs. */
+/** Food, a price tag: kilograms and percents without a measurement of a person. */
 function packet(chance: Chance): Nothing {
   const sheet = new Sheet(anyLettering(chance));
   const [width, height] = [chance.between(90, 150), chance.between(60, 130)];

@@ -7,7 +7,7 @@ import { textWidth } from './strokes.ts';
 
 /** A digit, a point or a label that was written: the middle of its ink and the size of its ink, in units of the device. */
 export interface Mark {
-  /** 0-9, 10 for a decimal point, from `LABELS_FROM` on a label: the channel that it is told in. */
+  /** 0-9, 10 for a decimal point, from `LABELS_FROM` on a label: the number of its channel. */
   readonly symbol: number;
   readonly x: number;
   readonly y: number;
@@ -59,7 +59,7 @@ export class Sheet {
     const outlines = labelOutlines(text, { x, y }, height, thick, this.lettering);
     for (const outline of outlines) this.shape(outline, 'print');
     const symbol = symbolOfLabel(text);
-    // The letters of the generators for trying out have no b: what they write for pounds nobody can read.
+    // The trial generators have no letter b, so their unit for pounds is illegible.
     const legible = text !== 'lb' || this.lettering;
     if (symbol !== undefined && legible && outlines.length > 0) this.mark(symbol, outlines, undefined);
   }

@@ -31,7 +31,7 @@ export class Bytes {
     return typeof found === 'number' ? found : null;
   }
 
-  /** The same of a meter whose infinite values mean that there was more, or less, than it can measure. */
+  /** The same for a meter with infinite values for more, or less, than it can measure. */
   sfloatOrBeyond(): number | Beyond | null {
     const raw = this.u16();
     const mantissa = signed(raw & 0x0fff, 12);

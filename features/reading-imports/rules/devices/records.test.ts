@@ -84,7 +84,7 @@ it('takes HI and LO of a sugar meter for what they are, however it says them, an
   expect(sugar(number, higher | lower)).toBe('unusable');
   expect(sugar(minus, higher)).toBe('unusable');
   for (const raw of [nan, 0x0800, 0x0801]) expect(sugar(raw, 0)).toBe('unusable');
-  // A test with control solution is nobody's sugar.
+  // A test with control solution is no reading of a person.
   expect(sugar(plus, higher, 0x1a)).toBe('unusable');
 });
 
@@ -140,7 +140,7 @@ it('reads weights in kilograms and pounds', () => {
   expect(parseWeight(view(0, 0xff, 0xff))).toBe('unusable');
 });
 
-it('knows which of the people who share a meter it was, wherever that stands, and 0xFF for nobody', () => {
+it('reads the user of a shared meter from each of its fields, and 0xFF as no user', () => {
   const pressure = (user: number) =>
     parsePressure(view(0b1_1110, 138, 0, 88, 0, 105, 0, ...TIME, 72, 0, user, 1, 0));
   expect(pressure(1)).toMatchObject({ user: 1, clock: AT, readings: { pulse: 72 }, doubtful: true });

@@ -6,9 +6,9 @@ export interface DeviceRecord {
   readonly type: ReadingKind;
   readonly readings: Readings;
   readonly unit: string;
-  /** By the clock of the meter, right or wrong; null when it told none. */
+  /** By the clock of the meter, right or wrong; null when the record has no time. */
   readonly clock: WallClock | null;
-  /** It said itself that its clock is wrong or was never set, or told a time that no calendar has. */
+  /** The meter reports that its clock is wrong or was never set, or the time doesn't exist in the calendar. */
   readonly isClockWrong: boolean;
   /** What the meter counts its records by; null where it doesn't. */
   readonly sequence: number | null;
@@ -37,7 +37,7 @@ function timeOf(bytes: Bytes, isThere: boolean): Pick<DeviceRecord, 'clock' | 'i
   return { clock, isClockWrong: isThere && clock === null };
 }
 
-/** User ID, where the flags promise one. 0xFF is somebody whom the meter doesn't know. */
+/** User ID, where the flags promise one. 0xFF is a user that the meter doesn't know. */
 function userOf(bytes: Bytes, isThere: boolean): number | null {
   const user = isThere ? bytes.u8() : 0xff;
   return user === 0xff ? null : user;
@@ -65,7 +65,7 @@ export const parseGlucose = (view: DataView): Parsed =>
     const flags = bytes.u8();
     const sequence = bytes.u16();
     const base = bytes.dateTime();
-    // Minutes by which whoever set the meter's clock later moved it.
+    // The minutes by which the meter's clock was moved later.
     const offset = has(flags, 0) ? bytes.s16() : 0;
     const concentration = has(flags, 1) ? bytes.sfloatOrBeyond() : null;
     const typeAndLocation = has(flags, 1) ? bytes.u8() : 0;
@@ -89,8 +89,8 @@ export const parseGlucose = (view: DataView): Parsed =>
   });
 
 /**
- * HI and LO are said by the status (5: higher, 6: lower than the meter can process), by a number that is infinite, or by
- * both. A number that comes with them is the meter's limit, and nobody's sugar.
+ * HI and LO come as the status (5: higher, 6: lower than the meter can process), as an infinite number, or as both. A
+ * number beside them is the meter's limit, not a measured sugar.
  */
 function sugarOf(concentration: number | Beyond | null, status: number, inMoles: boolean): Readings | null {
   const isHigh = has(status, 5) || concentration === 'high';

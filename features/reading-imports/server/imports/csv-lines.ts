@@ -52,7 +52,7 @@ export interface FileContext {
   readonly born: string | null;
 }
 
-/** A line is taken as a whole or not at all, so that nobody has to find out which half of it is missing. */
+/** A line is imported as a whole or not at all, so that users don't have to find a missing half. */
 export function lineFrom(row: CsvRow, file: FileContext): SeenLine {
   const bad = (...problems: RecordProblem[]): SeenLine => ({
     line: row.line,

@@ -52,7 +52,7 @@ describe('rows of a CSV', () => {
     ]);
   });
 
-  it('are not spoilt by one before them whose quote stays open', () => {
+  it('are not spoilt by an earlier one with an open quote', () => {
     const good = Array.from({ length: 50 }, (_, at) => `${at},"n ${at}",${'x'.repeat(60)}`).join('\n');
     const found = rows(`a,b,c\n1,"open,2\n${good}`);
     expect(found.map(({ problem }) => problem)).toEqual([null, 'open_quote', ...Array(50).fill(null)]);

@@ -30,8 +30,8 @@ export const isBinary = (text: string): boolean =>
 
 /**
  * The rows of a text (RFC 4180, and what spreadsheets make of it: other delimiters, lone line feeds, a mark at the
- * beginning, `sep=;`), blank ones left out. It is a parser of our own because no row may spoil those after it: where
- * a quote stays open, its line is the one that can't be read, and reading goes on at the next.
+ * beginning, `sep=;`), blank ones left out. The app has its own parser because no row may spoil later ones: an
+ * unclosed quote makes only its own line unreadable, and reading continues with the next line.
  */
 export function* csvRows(text: string): Generator<CsvRow> {
   let at = text.startsWith('\uFEFF') ? 1 : 0;

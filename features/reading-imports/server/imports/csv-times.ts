@@ -84,7 +84,7 @@ function dateOf(year = '', month = '', day = ''): string | null {
   return new Date(`${iso}T00:00:00Z`).toJSON()?.startsWith(iso) ? iso : null;
 }
 
-/** HH:MM of `7:30 pm`, `19.30`, `07:30:15`; what is measured to the second is kept to the minute. */
+/** HH:MM of `7:30 pm`, `19.30`, `07:30:15`; seconds are dropped. */
 function clockFrom(text: string): string | null {
   const found = CLOCK.exec(text);
   if (!found) return null;

@@ -7,7 +7,7 @@ import { quantityFrom } from './quantities.ts';
 import { recordFrom, refused } from './record.ts';
 import { type Fields, fieldsOf, isFields, momentFrom, momentOfNanos, oneOfNames, textOf } from './values.ts';
 
-/** Data types of Google Fit that are kept here, with the unit in which Fit keeps the first field. */
+/** Data types of Google Fit that are imported, with Fit's unit of the first field. */
 const TYPES: ReadonlyMap<string, readonly [kind: ReadingKind, unit: string]> = new Map([
   ['com.google.weight', ['weight', 'kg']],
   ['com.google.height', ['height', 'm']],

@@ -6,7 +6,7 @@ import { quantityFrom } from './quantities.ts';
 import { recordFrom, refused } from './record.ts';
 import { type Fields, fieldsOf, isFields, lettersOf, momentFrom, oneOfNames, textOf } from './values.ts';
 
-/** Records of Health Connect that are kept here, by their names without `Record`, letters only. */
+/** Records of Health Connect that are imported, by their names without `Record`, letters only. */
 const KINDS: ReadonlyMap<string, ReadingKind> = new Map([
   ['bloodglucose', 'blood_sugar'],
   ['bloodpressure', 'blood_pressure'],

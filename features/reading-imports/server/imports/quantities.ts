@@ -86,7 +86,7 @@ const MOST_FIELDS = 40;
  * A quantity as platforms write it: `{value, unit}`, `{inKilograms: 70}`, or a bare number in `bare`, the unit that
  * is understood there.
  * @param field what it is called when it can't be read: `readings.value`
- * @param bare null: without a unit it can't be told what it is
+ * @param bare null: a number without a unit can't be understood
  */
 export function quantityFrom(raw: unknown, kind: ReadingKind, field: string, bare: string | null): Quantity {
   if (raw === undefined || raw === null) return wrong(field, 'required');
@@ -113,8 +113,8 @@ function inUnit(raw: unknown, kind: ReadingKind, field: string, unit: string | n
 }
 
 /**
- * A number as somebody wrote it. It stays as it is, for the rules to judge: 22.4 mg/dL isn't 22, it is probably
- * mmol/L. Rounded is only what is converted here.
+ * A number as it was written. It stays unrounded, for the rules to judge: 22.4 mg/dL isn't 22, it is probably mmol/L.
+ * Only converted numbers are rounded.
  */
 export function quantityWritten(number: number, kind: ReadingKind, unit: string): Quantity {
   const known = unitNamed(kind, unit);

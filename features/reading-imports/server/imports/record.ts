@@ -34,7 +34,7 @@ export function recordFrom(given: GivenRecord, now: Date): SeenRecord {
   const problems: RecordProblem[] = [...given.problems];
   let read: ReadVital | null = null;
   if (problems.length === 0) {
-    // Where there is nobody to ask, a unit that is said is meant.
+    // An import can't ask the user, so the given unit counts.
     const result = readVital({ type, readings: given.readings, unit: given.unit }, !given.mayAsk);
     const doubt = given.mayAsk ? doubtOf(given, result) : null;
     if (doubt) problems.push(doubt);
@@ -62,7 +62,7 @@ export function refused(recordId: string | null, type: ReadingKind | null, ...pr
   return { recordId, ref: '', changedAt: null, type, good: null, problems } satisfies SeenRecord;
 }
 
-/** Ids of platforms may be long and hold anything: what is long or odd is kept as its hash. */
+/** Ids of platforms may be long and contain anything: long or unusual ones are stored as a hash. */
 function refOf(parts: readonly string[]): string {
   const text = parts.join('|');
   return /^[\x21-\x7e]{1,200}$/.test(text) ? `id:${text}` : `id-hash:${sha256(text)}`;

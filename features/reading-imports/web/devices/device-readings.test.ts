@@ -42,12 +42,12 @@ it('believes no clock that is ahead, was never set or says itself that it is wro
   expect(of(wall(2021, 10, 22, 12, 1))).toMatchObject({ time: 'right', isTicked: true });
 });
 
-it('what the meter doubts, and what nobody can have, is not ticked', () => {
+it('a reading that the meter doubts, and an impossible one, is not ticked', () => {
   const found = readingsFrom([weight({ doubtful: true }), weight({ readings: { value: 0.5 } })], now);
   expect(found.map(({ isTicked }) => isTicked)).toEqual([false, false]);
 });
 
-it('ticks nothing of a meter that is shared, and says whose each is', () => {
+it('ticks no reading of a shared meter, and names the user of each', () => {
   const of = (...users: (number | null)[]) =>
     readingsFrom(
       users.map((user) => weight({ user })),
@@ -58,7 +58,7 @@ it('ticks nothing of a meter that is shared, and says whose each is', () => {
     [2, false],
     [1, false],
   ]);
-  // Somebody whom it doesn't know is another one.
+  // A user that the meter doesn't know counts as another user.
   expect(of(1, null)).toEqual([
     [1, false],
     ['unknown', false],
@@ -109,6 +109,6 @@ it('takes HI for a reading, and for another one than LO', async () => {
   expect(await idOf(hi!, 'asha')).not.toBe(await idOf(lo!, 'asha'));
 });
 
-it('what was kept keeps its id from one version of this to the next', async () => {
+it('a stored reading keeps its id in the next version of the app', async () => {
   expect(await idOf(one!, 'asha')).toBe('2214d4b9-a04a-818d-8e82-034b808ecad5');
 });

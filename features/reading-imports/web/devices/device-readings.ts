@@ -19,16 +19,19 @@ export interface DeviceReading {
   readonly doubtful: boolean;
   /** No living person has such a reading. */
   readonly impossible: boolean;
-  /** Of a meter that is shared: whose it is by its count; `unknown` where it doesn't know. Null where all are of one. */
+  /**
+   * The user's number in a shared meter; `unknown` where the meter doesn't know it. Null where all readings are of
+   * one user.
+   */
   readonly user: number | 'unknown' | null;
-  /** It is kept unless the person says otherwise; all others only if the person says so. */
+  /** It is saved unless the user unticks it; an unticked one only if the user ticks it. */
   readonly isTicked: boolean;
   readonly record: DeviceRecord;
 }
 
 /**
- * Newest first. A meter's clock knows no zone: it shows what clocks here show. One that is ahead, or was never set, is
- * not believed, and what it tells of may be old. Of a meter that is shared nobody here knows whose readings are wanted.
+ * Newest first. A meter's clock has no time zone: it is read as local time. A clock that is ahead, or was never set,
+ * is not used, and its readings may be old. For a shared meter it is unknown which user's readings are wanted.
  */
 export function readingsFrom(records: readonly DeviceRecord[], heardAt: Date): readonly DeviceReading[] {
   const isShared = new Set(records.map(({ user }) => user)).size > 1;
@@ -80,16 +83,16 @@ function localTime(clock: WallClock): Date {
 }
 
 /**
- * The id under which it is kept: of the same record the same one, so that the server keeps it once, from whichever
- * telephone it comes. It is made of what the meter itself says, also of a time that is wrong: that is wrong in the same
- * way each time. Null where the meter told neither time nor number: two such readings are not known to be one.
+ * The id of the stored reading. The same record has the same id, so that the server stores it once, from any phone.
+ * It is made of the data of the meter, including a wrong time, which is wrong in the same way each time. Null for a
+ * record with neither time nor number: two such readings can't be recognised as one.
  */
 export async function idOf({ record }: DeviceReading, personId: string): Promise<string | null> {
   const { type, readings, unit, clock, sequence } = record;
   if (clock === null && sequence === null) return null;
   const { value, systolic, diastolic, pulse, beyond } = readings;
   const name = [personId, type, value, systolic, diastolic, pulse, unit, clock, sequence];
-  // What was kept before there was this keeps its id.
+  // Readings from before this field keep their ids.
   if (beyond) name.push(beyond);
   const hash = new Uint8Array(
     await crypto.subtle.digest('SHA-256', new TextEncoder().encode(JSON.stringify(name))),

@@ -26,7 +26,7 @@ async function shown(kind: keyof typeof say.type, meter: FakeMeter) {
   const button = [...document.querySelectorAll('button')].find(
     ({ textContent }) => textContent === say.type[kind],
   );
-  // Until the meter has told all: what it tells changes the screen.
+  // Until the meter has sent all records: each one changes the screen.
   await act(async () => {
     button?.click();
     await new Promise((resolve) => setTimeout(resolve, 60));
@@ -80,7 +80,7 @@ it('what a clock tells of that can’t be right is left to the person, and why i
   expect(text).toMatch(/device’s clock is wrong \(\S+, 1 January 2010/);
 });
 
-it('of a meter that two people share each reading says whose it is, and none is ticked', async () => {
+it('each reading of a meter that two people share names its user, and none is ticked', async () => {
   const cuff = (systolic: number, user: number) => [
     ...[0b1010, systolic, 0, 88, 0, 105, 0, ...hoursAgo(user), user],
   ];
@@ -92,7 +92,7 @@ it('of a meter that two people share each reading says whose it is, and none is 
   expect(shared.text).toContain(say.device.shared);
 });
 
-it('a meter that one person uses needs no word of whose it is', async () => {
+it('readings of a meter with one user name no user', async () => {
   const says = { 10805: [[0b1010, 138, 0, 88, 0, 105, 0, ...hoursAgo(1), 1]] };
   const meter = { name: 'Cuff', service: 0x1810, says, leaves: true };
   const { text, ticked } = await shown('blood_pressure', meter);

@@ -34,7 +34,7 @@ interface Stored {
   readonly level: Level | null;
 }
 
-/** What the meter told. Nothing is kept before the person says which of it. */
+/** The readings that the meter sent. Nothing is saved before the user has chosen some. */
 export function FoundReadings({ readings, isComplete }: FoundReadingsProps) {
   const words = useWords();
   const { t } = words;
@@ -150,7 +150,7 @@ function toneOf({ saved, later, refused }: Stored): 'ok' | 'info' | 'warn' {
   return saved + later > 0 ? 'ok' : 'info';
 }
 
-/** It was read for somebody else of the family, or by them. */
+/** It was read for another family member, or by one. */
 const isTakenBefore = (error: unknown): boolean =>
   error instanceof ApiError && error.code === 'vital_id_taken';
 
@@ -182,7 +182,7 @@ function Hints({ reading }: { readonly reading: DeviceReading }) {
   );
 }
 
-/** Whose it is belongs to what one ticks. */
+/** The user's number is part of the label of the checkbox. */
 function labelOf(reading: DeviceReading, words: Words): string {
   const { user } = reading;
   const line = lineOf(reading, words);

@@ -2,7 +2,9 @@
 export interface FakeMeter {
   readonly name: string;
   readonly service: number;
-  /** By characteristic, what it says one after the other once somebody listens (a sugar meter: once it is asked). */
+  /**
+   * By characteristic, the values that it sends one after the other to a listener (a sugar meter: after a request).
+   */
   readonly says: Readonly<Record<number, readonly (readonly number[])[]>>;
   /** What its Record Access Control Point answers at the end; none without. */
   readonly answer?: readonly number[];

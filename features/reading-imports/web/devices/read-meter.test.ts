@@ -186,7 +186,7 @@ it('tells apart one that is silent, one that goes, and one that lacks what it sh
   await expect(heardFrom({ ...cuff, says: {} }, 'blood_pressure')).rejects.toThrow(new MeterError('refused'));
 });
 
-it('is stopped by whoever started it', async () => {
+it('is stopped by the code that started it', async () => {
   installFakeMeter({ name: 'Scale', service: 0x181d, says: { 10909: [[0, 0x7a, 0x38]] } });
   const chosen = await bluetooth()!.requestDevice({ filters: [{ services: [0x181d] }] });
   const stop = new AbortController();

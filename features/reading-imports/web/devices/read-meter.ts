@@ -61,7 +61,8 @@ export interface Listening {
 }
 
 /**
- * Connects and listens: until a sugar meter has told all that it has, or any other meter has gone or was stopped.
+ * Connects and listens: until a sugar meter has sent all its records, or another meter has disconnected or was
+ * stopped.
  * @throws MeterError; the browser's own errors when there is no connection
  */
 export async function readMeter(meter: Meter, kind: MeterKind, listening: Listening): Promise<void> {
@@ -151,7 +152,7 @@ async function optional(service: Service, uuid: number): Promise<Characteristic 
   }
 }
 
-/** What a meter shows somebody just now follows what it showed them before; what it has stored stands beside it. */
+/** A live reading of a user replaces their earlier live reading; stored records are listed beside it. */
 function keyOf({ sequence, clock, isClockWrong, user }: DeviceRecord, as: string): string {
   if (sequence !== null) return `# ${sequence}`;
   const subject = user === null ? '' : ` of ${user}`;
@@ -212,7 +213,7 @@ function deferred(): Deferred {
     reach = resolve;
     fail = reject;
   });
-  // It may fail while nobody awaits it yet.
+  // It may fail before it is awaited.
   reached.catch(() => undefined);
   return { reached, reach, fail };
 }

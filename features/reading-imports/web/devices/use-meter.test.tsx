@@ -19,7 +19,7 @@ function Screen() {
   return null;
 }
 
-/** What the screen shows once somebody has asked for a scale. */
+/** The screen after a request for a scale. */
 async function afterAsking(
   meter: FakeMeter | null,
   change: () => void = () => undefined,

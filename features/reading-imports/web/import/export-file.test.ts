@@ -37,7 +37,7 @@ describe('a .zip', () => {
     ]);
   });
 
-  it('with the backup of Health Connect, or with nothing, is told apart', async () => {
+  it('with the backup of Health Connect, or with nothing, is distinguished', async () => {
     expect(await exportsIn(zip({ name: 'health_connect_export.db', text: 'SQLite format 3' }))).toBe(
       'database',
     );

@@ -10,7 +10,7 @@ const MOST_BYTES = 32 * 1_048_576;
  */
 export type NotTaken = 'unknown' | 'large' | 'packed' | 'database' | 'nothing';
 
-/** Whether somebody has chosen an export and no table: by its name, since browsers seldom know the type. */
+/** Whether the user has chosen an export instead of a table: by its name, since browsers seldom know the type. */
 export const isExportFile = (file: Pick<File, 'name' | 'type'>): boolean =>
   isZip(file) || /\.json$/i.test(file.name) || file.type === 'application/json';
 
@@ -41,7 +41,7 @@ async function exportsInZip(file: Blob): Promise<PlatformExport[] | NotTaken> {
   return entries.some(({ name }) => /\.(db|sqlite\d?)$/i.test(name)) ? 'database' : 'nothing';
 }
 
-/** A download of Google has a file for each kind of data; steps and heart beats are the most of it, and not kept here. */
+/** A download of Google has a file for each kind of data; most are steps and heart beats, which are not imported. */
 const OF_FIT = /com\.google\.(\w+(?:\.\w+)?)/;
 const KEPT_OF_FIT =
   /com\.google\.(weight|height|blood_glucose|blood_pressure|body\.temperature|oxygen_saturation|nutrition)/;

@@ -37,7 +37,7 @@ describe('an export of a platform', () => {
     '{"records":[',
   ])('is not %j', (text) => expect(platformExport(text)).toBeNull());
 
-  it('is told by its name or type', () => {
+  it('is recognised by its name or type', () => {
     expect(isExportFile({ name: 'Fit.JSON', type: '' })).toBe(true);
     expect(isExportFile({ name: 'export', type: 'application/json' })).toBe(true);
     expect(isExportFile({ name: 'takeout-1.ZIP', type: '' })).toBe(true);

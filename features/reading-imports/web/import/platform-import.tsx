@@ -9,7 +9,7 @@ import type { PlatformStep } from './use-platform-import.ts';
 
 type Found = Extract<PlatformStep, { is: 'found' }>;
 
-/** Whose export was chosen, before any of it is kept. */
+/** The person and content of the chosen export, before the import. */
 export function PlatformFound({
   heading,
   step,

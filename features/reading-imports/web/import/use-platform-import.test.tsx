@@ -47,7 +47,7 @@ const took = (level: string | null, message?: string) => (body: { records: unkno
   results: message ? [{ outcome: 'refused', problems: [{ message }] }] : [],
 });
 
-it('a long export goes in one part after another, and is told as one', async () => {
+it('a long export is sent in parts, and reported as one import', async () => {
   await choose(records(4100));
   answers = [took('high', 'why'), took('critical_low'), took(null, 'why')];
   await take();
@@ -59,7 +59,7 @@ it('a long export goes in one part after another, and is told as one', async () 
   expect(importing.step?.is === 'taken' && [...importing.step.taken.reasons]).toEqual([['why', 2]]);
 });
 
-it('a part that fails ends it; what was in stays in, and the next try goes on there', async () => {
+it('a failed part ends it; imported parts stay, and the next attempt continues there', async () => {
   await choose(records(4100));
   answers = [took(null)];
   await take();
@@ -78,7 +78,7 @@ it('a part that fails ends it; what was in stays in, and the next try goes on th
   expect(importing.step).toMatchObject({ is: 'taken', taken: { taken: 4100 } });
 });
 
-it('what holds nothing is told before anything is sent', async () => {
+it('an export without readings is reported before anything is sent', async () => {
   await choose('{"records":[]}');
   expect(importing.step).toEqual({ is: 'not_taken', why: 'nothing' });
   await choose('{}');

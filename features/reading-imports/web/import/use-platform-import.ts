@@ -58,7 +58,7 @@ export function usePlatformImport(patientId: string | undefined) {
         : { is: 'not_taken', why: 'nothing' },
     );
   };
-  /** One after another; one that fails ends it, and the next try goes on there. */
+  /** One part after another; a failed one ends the import, and the next attempt continues there. */
   const take = async () => {
     if (step?.is !== 'found') return;
     let now = { ...step, taking: true, error: undefined };

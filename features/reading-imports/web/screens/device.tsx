@@ -93,7 +93,7 @@ interface HeardProps {
   readonly onAnother: () => void;
 }
 
-/** What the meter told so far. */
+/** The readings that the meter has sent so far. */
 function Heard({ state, onStop, onAnother }: HeardProps) {
   const { t } = useWords();
   return (

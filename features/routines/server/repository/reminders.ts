@@ -22,7 +22,7 @@ const ROUTINE = `r.id, r.brand_id, r.patient_id, r.every_days, r.times, to_char(
         and v.deleted_at is null and (r.context is null or ${CONTEXT} = r.context)
         and v.taken_at >= $2::timestamptz) as taken`;
 
-/** Those of which a time has come within the hours for which it counts, and of which nobody was told yet. */
+/** Routines with a time that has come, still counts, and has no reminder yet. */
 const DUE: Statement = {
   name: 'routines.reminders',
   text: `select ${ROUTINE} from vital_routines r

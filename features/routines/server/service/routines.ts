@@ -111,7 +111,7 @@ function presentRoutine({ id, set_at, ...row }: repository.ListedRoutine, may: b
   };
 }
 
-/** @throws Refusal 404 for whoever doesn't look after the patient, 409 when the id was used otherwise. */
+/** @throws Refusal 404 for users who don't look after the patient, 409 when the id was used otherwise. */
 export async function addRoutine(ctx: SignedIn, body: Given): Promise<Reply<Routine>> {
   const { principal, now } = ctx;
   const unit = body.unit ?? canonicalUnit(body.type, body.context);
@@ -203,7 +203,7 @@ export async function updateRoutine(
       ...(note === undefined ? {} : { note: note.trim() }),
       ...(ends_on === undefined ? {} : { endsOn: ends_on }),
       setBy: principal.personId,
-      // What was due before another rhythm was set is asked of nobody; a note or a target changes nothing of it.
+      // Due times from before a new rhythm are dropped; a new note or target doesn't change them.
       ...(isSameRhythm(row, body, now) ? {} : { setAt: now }),
     };
   });
@@ -212,7 +212,7 @@ export async function updateRoutine(
   return presentRoutine(found.routine, true);
 }
 
-/** Of one that had come to its end, whatever goes on is new. */
+/** After its end, a continued routine counts as a new one. */
 const isSameRhythm = (
   row: Pick<repository.ListedRoutine, 'every_days' | 'times' | 'ends_on'>,
   to: BodyOf<typeof updateRegularVital>,
@@ -227,7 +227,7 @@ export async function endRoutine(ctx: SignedIn, routineId: string): Promise<{ ok
   return { ok: true };
 }
 
-/** @throws Refusal 404 when it isn't there (any longer), or not of a patient whom the principal looks after. */
+/** @throws Refusal 404 when it doesn't exist (any longer), or belongs to a patient outside the principal's care. */
 async function changeOwn(
   ctx: SignedIn,
   routineId: string,

@@ -9,7 +9,7 @@ import { useWords } from '#platform/web/i18n/words.ts';
 import { Problem } from '#platform/web/shell/problem.tsx';
 import { routineOf } from '../queries.ts';
 
-/** Where a reminder leads: to the keypad of what the routine wants, for whom it wants it. */
+/** The target of a reminder: opens the keypad for the kind of reading and the person of the routine. */
 export function AnswerScreen() {
   const { t } = useWords();
   const { routineId } = useParams();

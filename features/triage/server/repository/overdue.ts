@@ -22,7 +22,7 @@ const OVERDUE: Statement = {
       else mine.deadline_at end < $3::timestamptz`,
 };
 
-/** Patients in somebody's care who wait beyond their deadline, whatever the reason. */
+/** Patients with a care team who wait beyond their deadline, for any reason. */
 export async function overduePatients(db: Db, brandId: string, now: Date): Promise<number> {
   const [row] = await runPrepared<{ count: number }>(db, OVERDUE, [
     brandId,

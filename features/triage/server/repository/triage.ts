@@ -35,7 +35,7 @@ export interface TriageRow {
   > | null;
   /** Of a critical one: another of its kind was measured after it. */
   readonly measured_since: boolean;
-  /** The newest alert that nobody has answered. */
+  /** The newest unanswered alert. */
   readonly alert: {
     readonly text: string;
     readonly texts: Partial<Record<Language, string>>;
@@ -62,8 +62,8 @@ export interface TriageList {
 }
 
 /**
- * Whose newest reading is judged. Sugar of one context says nothing of another: a random one doesn't take away that the
- * fasting one was high.
+ * The kinds of which the newest reading is judged. Sugar is judged by context: a normal random one doesn't hide a
+ * high fasting one.
  */
 const KINDS = READING_KINDS.filter((kind) => kind !== 'height')
   .flatMap((kind) =>
@@ -88,17 +88,18 @@ const IS_WITHIN = `(v.beyond is null and ${MEASURED} is not null and ${IS_OUTSID
 const criticalAfter = (time: string, patient: string): string => `vitals v
         where v.patient_id = ${patient} and v.brand_id = $1 and v.critical_at is not null and v.deleted_at is null
           and v.taken_at > $3::timestamptz - ${LOOKED_BACK} and ${cameAfter(time, 'critical_at')}`;
-/** Results of laboratories that are critical and that nobody has answered since. */
+/** Critical results of laboratories without an answer since. */
 const alertAfter = (time: string, patient: string): string => `vital_alerts a
         where a.patient_id = ${patient} and a.brand_id = $1 and a.raised_at > $3::timestamptz - ${LOOKED_BACK}
           and (${time} is null or a.raised_at > ${time})`;
 const UNATTENDED_CRITICAL = criticalAfter('mine.closed_at', 'mine.patient_id');
 
 /**
- * Of everybody in `mine` the most urgent reason, as `worst`. They wait since the first reading that nobody looked after (out
- * of range: since the first behind the last one within), so that those that follow it move neither the deadline nor the
- * place in the list. A weight is judged by the BMI where a doctor has set a range of it and none of weights. By everybody's
- * range most patients would be listed after each weighing, and it would hide that one of them fell silent.
+ * Of everybody in `mine` the most urgent reason, as `worst`. They wait since the first unhandled reading (out of
+ * range: since the first one after the last within the range), so that later readings change neither the deadline nor
+ * the place in the list. A weight is judged by the BMI where a doctor has set a range of it and none of weights. By
+ * everybody's range most patients would be listed after each weighing, and it would hide that one of them fell
+ * silent.
  */
 export const REASONS = `critical as (
       select mine.patient_id, 0 as rank, newest.id as vital_id, null::uuid as routine_id, oldest.taken_at as since
@@ -162,7 +163,7 @@ export const PRESSING_SINCE = (row: string): string => `least(
             (select v.taken_at from ${criticalAfter(`${row}.known_until`, `${row}.patient_id`)} order by v.taken_at limit 1),
             (select a.raised_at from ${alertAfter(`${row}.known_until`, `${row}.patient_id`)} order by a.raised_at limit 1))`;
 
-/** One statement for everybody whom a clinician looks after. */
+/** One statement for all patients in a clinician's care. */
 export const LIST: Statement = {
   name: 'triage.list',
   text: `with mine as (

@@ -16,7 +16,7 @@ import { AnswerCritical } from './answer-critical.tsx';
 /** The others are one press away. */
 const SHOWN = 3;
 
-/** At the top of a clinician's Home: patients with a critical reading that nobody has answered. */
+/** At the top of a clinician's Home: patients with an unanswered critical reading. */
 export function HomeCareCritical() {
   const words = useWords();
   const { t, format } = words;

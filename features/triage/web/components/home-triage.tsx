@@ -11,7 +11,7 @@ import { REASON_TONES, reasonText, triageText } from './triage-row.tsx';
 
 const SHOWN = 3;
 
-/** On a clinician's Home: whose readings need a look first. */
+/** On a clinician's Home: the patients with readings to look at first. */
 export function HomeTriage() {
   const words = useWords();
   const { t, format } = words;

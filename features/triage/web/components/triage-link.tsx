@@ -4,7 +4,7 @@ import { LinkButton } from '#platform/ui/link-button.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { firstOfTriage } from '../queries.ts';
 
-/** Above the list of patients: the way to those whose readings need a look, and how many they are. */
+/** Above the list of patients: the link to those with readings that need attention, and their number. */
 export function TriageLink() {
   const { t, format } = useWords();
   const counts = useQuery(firstOfTriage(1)).data?.counts;

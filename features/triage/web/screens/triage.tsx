@@ -35,7 +35,7 @@ interface Narrowed {
 const isReason = (text: string | null): text is TriageReason =>
   TRIAGE_REASONS.some((reason) => reason === text);
 
-/** Patients whose readings need a look, the most urgent first. */
+/** Patients with readings that need attention, the most urgent first. */
 export function TriageScreen() {
   const { t } = useWords();
   const [search, setSearch] = useSearchParams();

@@ -3,7 +3,7 @@ import type { MeasureSummary } from '../../contract/summary.ts';
 import { rangesOf } from '../ranges.ts';
 import type { Trend } from './trend.ts';
 
-/** Figures of a day, a month or a whole span: five readings of 100, all in range, unless told otherwise. */
+/** Figures of a day, a month or a whole span: by default five readings of 100, all in range. */
 export const figures = (other: Partial<MeasureSummary['by_day'][number]> = {}) => ({
   count: 5,
   days: 1,
@@ -55,7 +55,7 @@ export const aVital = (other: Partial<Vital>): Vital => ({
   ...other,
 });
 
-/** The week from Monday 2 to Sunday 8 March 2026, by days, in mg/dL, unless told otherwise. */
+/** By default the week from Monday 2 to Sunday 8 March 2026, by days, in mg/dL. */
 export const aTrend = (
   other: Partial<Omit<Trend, 'summary'>> & { readonly summary?: Partial<Trend['summary']> } = {},
 ): Trend => ({

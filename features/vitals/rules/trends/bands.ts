@@ -62,7 +62,7 @@ export function bandOf(measure: Measure, ranges: Ranges, unit: string): Band[] {
 
 const present = (band: Band): Band[] => (band.low === null && band.high === null ? [] : [band]);
 
-/** Ranges that are the same are drawn, and told, once. */
+/** Equal ranges are drawn, and described, once. */
 const withoutRepeats = (bands: readonly Band[]): Band[] =>
   bands.filter(
     (band, index) => bands.findIndex(({ low, high }) => low === band.low && high === band.high) === index,

@@ -7,7 +7,7 @@ import { pictureLayout } from './picture.ts';
 
 const number = (count: number) => `<${count}>`;
 
-it('is told as meters show it, and how often', () => {
+it('is written as meters show it, with the number of times', () => {
   expect(beyondText({ high: 0, low: 0 }, number)).toBe('');
   expect(beyondText({ high: 1, low: 0 }, number)).toBe('HI');
   expect(beyondText({ high: 2, low: 1 }, number)).toBe('<2> × HI, LO');

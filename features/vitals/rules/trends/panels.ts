@@ -162,7 +162,7 @@ function pulsePanel(trend: Trend, axis: TimeAxis): Panel {
   };
 }
 
-/** What was eaten is told by the day; within one day, by the meal. Ranges are of one entry. */
+/** Calories are shown by the day; within one day, by the meal. Ranges apply to one entry. */
 function caloriesPanel(trend: Trend, axis: TimeAxis): Panel {
   const summary = measureIn(trend, 'value');
   return {

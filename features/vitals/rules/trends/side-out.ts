@@ -5,7 +5,7 @@ import { beyondOf } from './beyond.ts';
 import type { Trend } from './trend.ts';
 
 interface Part {
-  /** Whose range it is judged by. */
+  /** The measure with the range that it is judged by. */
   readonly by: Measure;
   readonly lowest: number;
   readonly highest: number;

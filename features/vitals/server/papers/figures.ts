@@ -144,7 +144,7 @@ function parts(
 export const fromTo = (low: number, high: number, words: PaperWords): string =>
   words.say('vitals.paper.fromTo', { low: words.number(low), high: words.number(high) });
 
-/** Upper and lower together, as a pressure is told. */
+/** Upper and lower value together, as pressures are written. */
 function pressureParts(measured: Measured, groups: readonly Group[], words: PaperWords): Listing {
   const lower = measured.measures.find(({ measure }) => measure === 'diastolic');
   const whole = (value: number) => words.number(Math.round(value));

@@ -36,7 +36,7 @@ export interface Picture {
     readonly at: 'start' | 'middle' | 'end';
     readonly strong: boolean;
   }[];
-  /** What it shows, for whoever can't see it. */
+  /** A description for readers who can't see it. */
   readonly alt: string;
 }
 

@@ -106,7 +106,7 @@ const paper = (language: Language, other?: Partial<Known>) =>
   vitalsPaper(known(other), paperWords(words, language));
 
 describe('the paper of a period', () => {
-  it('says whose it is, of when, who made it when, and what was measured', () => {
+  it('says the patient, the period, who made it when, and what was measured', () => {
     const text = textOf(paper('en'), 'en');
     for (const part of [
       'Sukham Living',

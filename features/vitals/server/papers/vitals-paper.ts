@@ -19,7 +19,7 @@ export interface Known {
   /** In the order of the paper. */
   readonly measured: readonly Measured[];
   readonly ranges: readonly VitalRange[];
-  /** Name of whoever asked for it. */
+  /** Name of the user who asked for the paper. */
   readonly madeBy: string;
   readonly madeAt: Date;
 }
@@ -94,7 +94,7 @@ function kindOf(measured: Measured, { span, brand }: Known, words: PaperWords): 
   };
 }
 
-/** The figures as sentences, for whoever hears the paper. */
+/** The figures as sentences, for readers who listen to the paper. */
 const inWords = ({ columns, rows }: Listing): string =>
   rows
     .map((row) =>

@@ -3,7 +3,7 @@ import { guessOf } from './guess.ts';
 
 const unreadable = { status: 'unreadable' } as const;
 
-it('whoever took a dark or blurred picture hears that first', () => {
+it('a dark or blurred picture is reported as such first', () => {
   expect(guessOf({ ...unreadable, reason: 'not_understood', flaw: 'dark' }).reason).toBe('dark');
   expect(guessOf({ ...unreadable, reason: 'no_meter', flaw: 'blurred' }).reason).toBe('blurred');
   expect(guessOf({ ...unreadable, reason: 'no_meter' }).reason).toBe('no_meter');

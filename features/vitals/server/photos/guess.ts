@@ -16,7 +16,7 @@ export interface PhotoDeps extends MeterPhotoDeps {
 }
 
 export interface ReadPicture {
-  /** As it is kept: a JPEG, upright, without the place where it was taken. */
+  /** The stored picture: a JPEG, upright, without the place where it was taken. */
   readonly picture: PictureSize & { readonly bytes: Buffer };
   readonly guess: PhotoGuess;
 }
@@ -48,7 +48,7 @@ export async function readPicture(
 
 const NOTHING = { kind: null, readings: null, unit: null, confidence: null, boxes: [] };
 
-/** A guess, or why there is none: also that nobody reads photos here, or that the reader failed. */
+/** A guess, or why there is none: also that this deployment has no reader, or that the reader failed. */
 export function guessOf(said: ImageReading | null): PhotoGuess {
   if (!said || said.status === 'not_available')
     return { status: 'unreadable', ...NOTHING, reason: said ? 'no_reader' : 'reader_failed' };

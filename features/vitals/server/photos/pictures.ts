@@ -21,7 +21,7 @@ import { PHOTO } from './service.ts';
 /** What a picture is attached to that came with a reading, not by the way of photos. */
 export const VITAL = 'vital';
 
-/** Whoever may read a patient's vitals may see the pictures from which they were read. */
+/** A user who may read a patient's vitals may see the pictures from which they were read. */
 export async function isPictureOfVitals(db: Db, fileId: string, principal: Principal): Promise<boolean> {
   const subjects = await subjectsOf(db, fileId, [PHOTO, VITAL]);
   const idsOf = (wanted: string) => subjects.filter(({ kind }) => kind === wanted).map(({ id }) => id);
@@ -79,7 +79,7 @@ export const pictures: FileReleaseHandler = {
   },
 };
 
-/** A photo is without its picture from now on; one that nobody has decided on is none any more. */
+/** A photo loses its picture; an undecided photo is deleted. */
 async function release(tx: Tx, ctx: SignedIn, photoId: string, fileId: string): Promise<void> {
   const photo = await repository.lockPhoto(tx, photoId);
   if (!photo || photo.fileId !== fileId) return;

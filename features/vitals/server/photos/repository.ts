@@ -96,7 +96,7 @@ export async function undecidedSince(db: Db, before: Date, limit: number): Promi
 const isSharedWithReading = sql`(${vitals.enteredAs} <> 'clinician' or exists (
   select 1 from files f where f.id = ${vitals.fileId} and f.owner_id = ${vitals.enteredBy}))`;
 
-/** Whose pictures or readings these are, in the brand. */
+/** The patients of these pictures or readings, in the brand. */
 export async function patientsOfSubjects(
   db: Db,
   brandId: string,

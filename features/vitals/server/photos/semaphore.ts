@@ -2,7 +2,10 @@ import { refusal } from '../refusals.ts';
 
 const SOON_S = 10;
 
-/** So many at once, the others one after the other; whoever has waited too long is told when to come again. */
+/**
+ * Runs so many tasks at once, the others one after the other; a caller who has waited too long gets a refusal that
+ * says when to try again.
+ */
 export class Semaphore {
   readonly #atOnce: number;
   readonly #patienceMs: number;
@@ -21,7 +24,7 @@ export class Semaphore {
     try {
       return await work();
     } finally {
-      // A turn goes straight to the next one: nobody who comes now gets in between.
+      // A place goes straight to the next waiting one: a newcomer can't get in between.
       const next = this.#waiting.shift();
       if (next) next();
       else this.#running -= 1;

@@ -87,7 +87,7 @@ async function repeated(db: Db, principal: Principal, id: string, sentHash: stri
   return before;
 }
 
-/** A picture that nobody has decided on for so long is no reading. */
+/** A picture without a decision for so long is no reading. */
 const UNDECIDED_MS = 14 * DAY_MS;
 
 const stateOf = (row: repository.PhotoRow): PhotoState =>
@@ -133,7 +133,7 @@ export async function getPhoto(ctx: SignedIn, photoId: string): Promise<PhotoRea
   return presentPhoto(row);
 }
 
-/** What waits for whoever asks. @throws Refusal 404 when the patient isn't theirs to see */
+/** The undecided photos. @throws Refusal 404 when the principal may not see the patient */
 export async function listUndecided(
   ctx: SignedIn,
   subject: string | undefined,
@@ -149,7 +149,7 @@ export async function listUndecided(
   };
 }
 
-/** The patient's side decides what a picture shows, and whoever has taken it for the patient. */
+/** The patient's side decides about a picture, and so does the clinician who took it for the patient. */
 async function mayDecide(db: Db, principal: Principal, row: repository.PhotoRow): Promise<boolean> {
   if (row.brandId !== principal.brandId) return false;
   if (await mayEdit(db, principal, row.patientId)) return true;

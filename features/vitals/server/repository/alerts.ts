@@ -35,7 +35,7 @@ function isOpen(db: Db) {
   return sql`${vitalAlerts.raisedAt} > coalesce((${closedAt}), '-infinity')`;
 }
 
-/** What nobody of the care team has answered since it was raised, the newest first. */
+/** Alerts without an answer of the care team since they were raised, the newest first. */
 export async function openAlerts(
   db: Db,
   of: { readonly brandId: string; readonly patientId: string },
@@ -59,7 +59,7 @@ export async function openAlerts(
 const MOST = 500;
 const IS_LOOKED_AFTER = sql.raw(hasCareTeamSql('vital_alerts.brand_id', 'vital_alerts.patient_id'));
 
-/** Open alerts of a brand whose patients have no care team, the oldest first. */
+/** Open alerts of a brand for patients without a care team, the oldest first. */
 export const openWithoutCare = (db: Db, brandId: string, since: Date): Promise<AlertRow[]> =>
   db
     .select()

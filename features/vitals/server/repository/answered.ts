@@ -4,8 +4,8 @@ import { vitalTriage } from '../tables.ts';
 import { READINGS_OF_V } from './rows.ts';
 
 /**
- * Whether nobody can have looked after `vitals v` by then: it came later, was deleted then, or is another since. A new
- * note alone is no news.
+ * Whether `vitals v` can't have been handled by then: it came later, was deleted then, or was changed since. A new
+ * note alone is no change.
  */
 export const cameAfter = (time: string, cameAt: 'critical_at' | 'recorded_at'): string => `(${time} is null
           or v.${cameAt} > ${time} or (v.edits > 0 and (
@@ -17,7 +17,7 @@ export type CareState = Pick<
   'ownerId' | 'deadlineAt' | 'deadlineSetAt' | 'closedAt' | 'note'
 >;
 
-/** What is left out stays as it was. What was looked after stays so, however old the list is that somebody answers. */
+/** Fields that are left out stay unchanged. Handled readings stay handled, also when a user answers an old list. */
 export async function saveTriage(
   tx: Tx,
   of: { readonly brandId: string; readonly patientId: string },

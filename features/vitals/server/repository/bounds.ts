@@ -1,6 +1,6 @@
 import { DEFAULT_RANGES } from '../../rules.ts';
 
-/** When sugar was measured, of `vitals v`: where nobody said it, it counts as measured at any time, as its range does. */
+/** The context of a sugar in `vitals v`: without one, it counts as measured at any time, as its range does. */
 export const CONTEXT = `case when v.type = 'blood_sugar' then coalesce(v.context, 'random') else v.context end`;
 
 /**

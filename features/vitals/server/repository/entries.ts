@@ -15,7 +15,7 @@ import {
 } from './rows.ts';
 
 export interface Born {
-  /** The patient's birthday, YYYY-MM-DD, where it is known: nobody measures anything before it. */
+  /** The patient's birthday, YYYY-MM-DD, where it is known: readings can't be earlier. */
   readonly born: string | null;
 }
 const bornSql = (patient: string): string =>
@@ -29,11 +29,11 @@ export async function bornOn(db: Db, patientId: string): Promise<string | null> 
 
 /** What keeping a reading depends on. */
 export interface ReadingContext extends JudgedBy, Born {
-  /** Who is told: who looks after the patient, and who acts for them. */
+  /** The people to notify: those who look after the patient or act for them. */
   readonly circle: readonly string[];
   /** A routine has reminded them within a day. */
   readonly reminded: boolean;
-  /** What was kept under this id before. */
+  /** What was stored under this id before. */
   readonly before: { readonly sent_hash: string; readonly brand_id: string } | null;
 }
 
@@ -65,7 +65,7 @@ const READING_CONTEXTS: Statement = {
     order by q.line`,
 };
 
-/** Every reading that is kept asks this: in a crowd, those of one moment share a statement. */
+/** Every stored reading needs this query: under load, simultaneous ones share a statement. */
 const contexts = new BatchedReads<KeepAsk, ReadingContext>(async (db, asks) => {
   const asked = [
     asks.map(({ patientId }) => patientId),
@@ -126,7 +126,7 @@ const WRITE: Statement = {
     left join persons p on p.id = kept.entered_by and kept.entered_by <> kept.patient_id`,
 };
 
-/** Null when something was kept under that id, or of that record of its source, already. */
+/** Null when there is a reading under that id, or of that record of its source, already. */
 export async function writeVital(
   db: Db,
   vital: NewVital,
@@ -164,7 +164,7 @@ export async function writeVital(
 
 export interface FoundVital extends VitalRow, JudgedBy, Born {
   readonly deleted: boolean;
-  /** When the care team was told that it is critical, in milliseconds since 1970. */
+  /** When the care team was notified of it as critical, in milliseconds since 1970. */
   readonly critical_at: number | null;
   readonly circle: readonly string[];
 }
@@ -201,7 +201,7 @@ export interface VitalState {
   readonly criticalAt: Date | null;
 }
 
-/** What a reading was, before it is changed: $1 which, $2 when, $3 by whom, $4 how. */
+/** Stores a reading before it is changed: $1 reading, $2 time, $3 person, $4 action. */
 const NOTED = `insert into vital_edits (id, vital_id, at, by_id, action, readings, unit, taken_at, note)
       select gen_random_uuid(), v.id, $2::timestamptz, $3::uuid, $4, ${READINGS_OF_V},
         v.unit, v.taken_at, v.note

@@ -49,7 +49,7 @@ const INSERT: Statement = {
 
 const ROWS_AT_ONCE = 500;
 
-/** Those that weren't there yet are kept, and their ids given back. */
+/** Stores the new ones, and returns their ids. */
 export async function insertImported(
   tx: Tx,
   of: ImportOf,
@@ -91,7 +91,7 @@ export interface KnownRecord {
   /** Milliseconds since 1970. */
   readonly changed_at: number | null;
   readonly deleted: boolean;
-  /** It told of a reading that another source had brought. */
+  /** The record is a duplicate of a reading from another source. */
   readonly duplicate: boolean;
 }
 

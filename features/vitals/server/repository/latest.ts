@@ -16,7 +16,7 @@ import {
 export interface LatestRow extends VitalRow {
   /** When the care team was notified; null where it never was critical. */
   readonly critical_at: number | null;
-  /** Nobody has answered for it since it came. */
+  /** No answer has been given since it came. */
   readonly unanswered: boolean;
   readonly entered_by: string;
   readonly notified: readonly { readonly person_id: string; readonly name: string | null }[];

@@ -37,7 +37,10 @@ export async function reportReadings(
   );
 }
 
-/** Days (YYYY-MM-DD) before one, whose weeks have readings that were recorded since an instant: brought from elsewhere. */
+/**
+ * Days (YYYY-MM-DD) before a given one, in weeks with readings that were recorded since an instant, e.g. imported
+ * ones.
+ */
 export async function daysOfLateReadings(
   db: Db,
   of: { readonly brandId: string; readonly since: Date; readonly before: string },

@@ -67,7 +67,7 @@ export async function deduplicate<Record extends SeenRecord>(
 /** SHA-256 of what a record says. */
 export const contentHash = (good: GoodRecord): string => sha256(contentOf(good));
 
-/** A record's own reading rather than the one that it only told of. */
+/** Where a record has a reading of its own and is a duplicate elsewhere, the own reading. */
 function byRef(records: readonly KnownRecord[]): Map<string, KnownRecord> {
   const own = records.filter(({ duplicate }) => !duplicate);
   return new Map([...records.filter(({ duplicate }) => duplicate), ...own].map((each) => [each.ref, each]));
@@ -77,7 +77,9 @@ function byRef(records: readonly KnownRecord[]): Map<string, KnownRecord> {
 export const isNewer = (record: SeenRecord, there: KnownRecord): boolean =>
   !record.changedAt || there.changed_at === null || record.changedAt.getTime() >= there.changed_at;
 
-/** It says something else by now than the reading that it told of: what that one is stays its own source's to say. */
+/**
+ * The record has changed since it was recognised as a duplicate. The reading from the other source stays as it is.
+ */
 const hasLeft = (there: KnownRecord, record: SeenRecord, good: GoodRecord): boolean =>
   there.duplicate && !there.deleted && isNewer(record, there) && contentHash(good) !== there.sent_hash;
 

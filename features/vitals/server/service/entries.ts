@@ -33,8 +33,8 @@ import {
 type Given = BodyOf<typeof AddVital>;
 
 /**
- * Keeps a reading. The client made the id: the same reading sent again, at the same moment or days later, is kept
- * once and answered with 200, and so is what a meter tells that is here already.
+ * Stores a reading. The client made the id: the same reading sent again, at the same moment or days later, is stored
+ * once and answered with 200, and so is a reading of a meter that is stored already.
  * @throws Refusal 404 for who may not add to this patient's vitals, 409 when the id was used otherwise.
  */
 export async function addVital(
@@ -93,9 +93,9 @@ async function keepGiven(
 }
 
 /**
- * Its picture is a file of the patient's, or of whoever enters it, and belongs to the reading from now on. Whoever
- * enters it must be able to read that file already: else an id alone would open any file of a patient.
- * @throws Refusal 400 for a file that they may not read, as for one that isn't there, and for what is no picture.
+ * Its picture is a file of the patient or of the user who enters the reading, and belongs to the reading from now on.
+ * That user must be allowed to read the file already: else an id alone would open any file of a patient.
+ * @throws Refusal 400 for a file that they may not read, as for a missing one, and for a file that is no picture.
  */
 async function keepWithFile(
   ctx: SignedIn,
@@ -121,7 +121,7 @@ async function keepWithFile(
 /** A drawing can hold scripts and is downloaded, never shown. */
 const isPicture = (mime: string): boolean => mime.startsWith('image/') && mime !== 'image/svg+xml';
 
-/** @throws Refusal 400 for a time to come, or one that nobody can mean. */
+/** @throws Refusal 400 for a time in the future, or an impossible one. */
 export function requireTime(given: string, now: Date): Date {
   const at = new Date(given);
   const problem = takenAtProblem(at, now);
@@ -194,7 +194,7 @@ function stateOf(found: FoundVital): NextState {
   };
 }
 
-/** @param next what the reading is from now on; null: as it was, and nobody is told */
+/** @param next the new state of the reading; null: unchanged, and no event */
 async function change(
   ctx: SignedIn,
   vitalId: string,
@@ -207,7 +207,7 @@ async function change(
     if (!found || !(await mayEdit(tx, principal, found.patient_id))) throw notFound();
     const state = next(found);
     if (!state) return;
-    // Of what is deleted it stays known what was told: brought back, it is no news.
+    // A deleted reading keeps the time of its alert: a restored one doesn't notify again.
     const { criticalAt, level } = state.deletedAt
       ? { criticalAt: criticalSince(found), level: null }
       : criticalAfterEdit(found, state, now);

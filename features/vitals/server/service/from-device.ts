@@ -12,8 +12,8 @@ export interface Duplicate {
 }
 
 /**
- * Keeps what a meter has stored. Meters tell all of it each time, and their makers' applications tell it to platforms:
- * each measurement is kept once, and one that was deleted stays so.
+ * Stores a record of a meter. Meters send all records each time, and their makers' apps send them to platforms: each
+ * measurement is stored once, and a deleted one stays deleted.
  */
 export async function keepFromDevice(ctx: SignedIn, given: NewReading): Promise<RecordResult | Duplicate> {
   const { id, patientId, brandId, type, read, takenAt } = given;

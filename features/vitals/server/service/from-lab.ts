@@ -68,7 +68,10 @@ async function correct(
   await publish(tx, now, ...events);
 }
 
-/** Puts a critical result on the list of the care team, due in an hour, until somebody closes it there. Once for each id. */
+/**
+ * Puts a critical result on the list of the care team, due in an hour, until a member closes it there. Once for each
+ * id.
+ */
 export async function raiseAlert(tx: Tx, alert: AlertRow): Promise<void> {
   if (await addAlert(tx, alert)) await changed(tx, alert, alert.raisedAt);
 }
@@ -99,13 +102,13 @@ async function changed(
 
 const LOOKED_BACK_MS = 14 * 24 * 3_600_000;
 
-/** Of a patient: what nobody has answered within the days for which it is listed. */
+/** Unanswered alerts of a patient within the days for which they are listed. */
 export const unansweredAlerts = (
   db: Db,
   of: { readonly brandId: string; readonly patientId: string },
   now: Date,
 ): Promise<AlertRow[]> => openAlerts(db, of, new Date(now.getTime() - LOOKED_BACK_MS));
 
-/** Alerts of a brand that were not answered within these days and whose patients have no care team. */
+/** Alerts of a brand without an answer within these days, for patients without a care team. */
 export const alertsWithoutCare = (db: Db, brandId: string, now: Date): Promise<AlertRow[]> =>
   openWithoutCare(db, brandId, new Date(now.getTime() - LOOKED_BACK_MS));

@@ -40,7 +40,7 @@ export interface ImportedReading {
   readonly level: Level | null;
 }
 
-/** The worst of what is news: whoever brings it is told as one who types it is. */
+/** The worst of the recent readings: the user who imports it is warned like one who types it. */
 export const worstOf = (landed: readonly ImportedReading[]): Level | null =>
   landed.reduce<Level | null>((worst, { level }) => worseOf(worst, level), null);
 
@@ -48,8 +48,8 @@ export const worstOf = (landed: readonly ImportedReading[]): Level | null =>
 export type ImportRecord = SeenRecord & { readonly note?: string };
 
 /**
- * Whose readings an import brings.
- * @throws Refusal 404 for who may not add to them; clinicians have to say whose they are.
+ * The patient of an import.
+ * @throws Refusal 404 for users who may not add readings; clinicians have to name the patient.
  */
 export async function importFor(ctx: SignedIn, patientId: string | undefined): Promise<string> {
   const { principal } = ctx;

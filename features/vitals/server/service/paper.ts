@@ -31,7 +31,7 @@ export interface PaperDeps {
 }
 
 const TEMPLATE = 'features/vitals/server/papers/vitals.typ';
-/** Whoever is told to come again should find the queue shorter. */
+/** A client that is asked to come again should find the queue shorter. */
 const SOON_S = 5;
 
 /** In which order they stand on the paper. */
@@ -89,7 +89,7 @@ export async function printPaper(
   }
 }
 
-/** What the person is told who wanted the paper. */
+/** The refusal for the user who wanted the paper. */
 export function refusalOf({ reason }: PaperFailed): Refusal {
   // Clients take 503 for a server that is away.
   if (reason === 'not_available') return refusal(501, 'paper_not_available');

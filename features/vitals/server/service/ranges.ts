@@ -19,7 +19,7 @@ export async function getRanges(ctx: SignedIn, asked: string | undefined): Promi
   return { patient_id: patientId, ranges, can: { edit: ctx.principal.userType === 'doctor' } };
 }
 
-/** Of somebody whose readings the principal may see, each with its source. */
+/** The ranges of a patient with readings that the principal may see, each with its source. */
 export async function knownRanges(ctx: SignedIn, patientId: string): Promise<VitalRange[]> {
   const own = new Map(
     (await rangesInForce(ctx.db, ctx.principal.brandId, patientId)).map((row) => [row.measure, row]),
@@ -43,7 +43,7 @@ export async function knownRanges(ctx: SignedIn, patientId: string): Promise<Vit
   });
 }
 
-/** @throws Refusal 404 for whoever isn't a doctor of the patient, 400 for bounds that don't rise. */
+/** @throws Refusal 404 for users who aren't a doctor of the patient, 400 for bounds that don't rise. */
 export async function putRanges(ctx: SignedIn, body: BodyOf<typeof putVitalRanges>): Promise<Shown> {
   const { principal, now } = ctx;
   const of = { brandId: principal.brandId, patientId: body.patient_id };

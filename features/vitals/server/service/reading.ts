@@ -27,8 +27,8 @@ import { type ListedVitals, lastImported, listVitals as listRows } from '../repo
 export const RESOURCE = 'vitals';
 
 /**
- * Whose vitals are meant: the one that is named, else the patient who asks. The look is noted.
- * @throws Refusal 404 when they aren't the reader's to see; clinicians have to say whose they want.
+ * The patient of a request for vitals: the named one, else the patient who asks. The access is recorded in the trail.
+ * @throws Refusal 404 when the reader may not see them; clinicians have to name the patient.
  */
 export async function patientOf(ctx: SignedIn, patientId: string | undefined): Promise<string> {
   const { principal } = ctx;
@@ -87,7 +87,7 @@ export async function importedOf(
   return { patient_id: patientId, vitals: presentAll(found, ctx.principal) };
 }
 
-/** The newest of each kind, and those that are critical until a newer one of their kind comes or somebody answers. */
+/** The newest of each kind, and the critical ones until a newer one of their kind comes or the care team answers. */
 async function latestOf(
   ctx: SignedIn,
   patientId: string,

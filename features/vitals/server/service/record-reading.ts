@@ -27,7 +27,7 @@ import {
 } from '../repository/entries.ts';
 import type { JudgedBy, VitalRow } from '../repository/rows.ts';
 
-/** A reading that is possible, and everything that is kept of it. */
+/** A possible reading, with everything that is stored of it. */
 export interface NewReading {
   readonly id: string;
   readonly patientId: string;
@@ -127,8 +127,8 @@ function criticalLevel(
 }
 
 /**
- * What an edit makes of a reading. One that stays critical isn't told again; a slip that was corrected is critical no
- * longer, so that another that follows it is told.
+ * What an edit makes of a reading. A reading that stays critical doesn't notify again; a corrected slip is no longer
+ * critical, so that a later critical reading notifies.
  */
 export function criticalAfterEdit(
   found: FoundVital,
@@ -144,7 +144,7 @@ export function criticalAfterEdit(
   return { criticalAt: isStill ? criticalSince(found) : null, level: null };
 }
 
-/** When the care team was told of it. */
+/** When the care team was notified of it. */
 export const criticalSince = ({ critical_at }: FoundVital): Date | null =>
   critical_at === null ? null : new Date(Math.round(critical_at));
 
@@ -157,9 +157,9 @@ function thereFor(given: NewReading, before: ReadingContext['before']): RecordRe
 }
 
 /**
- * What makes it the same reading when its id comes again. What a meter has stored is the same whoever of the family
- * reads the meter, and whatever they say of the meal; and when, since a record whose clock isn't believed is told with
- * the time at which it was read. Its id comes from what the meter says.
+ * The hash that identifies a reading when its id comes again. A record of a meter is the same no matter which family
+ * member reads the meter and what they say of the meal. Its time isn't part of the hash, since a record with a wrong
+ * clock gets the time at which it was read. Its id is made of the data of the meter.
  */
 function hashOf(given: NewReading): string {
   if (given.source !== 'device') return hashOfSending(given);
@@ -176,7 +176,7 @@ function hashOf(given: NewReading): string {
   );
 }
 
-/** Who sent it, and everything they said. What meters told was once hashed so, too. */
+/** The hash of the sender and of all content. Earlier versions hashed readings of meters in this way, too. */
 function hashOfSending(given: NewReading): string {
   const { value, systolic, diastolic, pulse, context, beyond } = given.read.readings;
   return sha256(
@@ -190,7 +190,7 @@ function hashOfSending(given: NewReading): string {
       given.note ?? '',
       given.source,
       given.fileId ?? null,
-      // What was kept before there was this is hashed as it was.
+      // Readings from before this field keep their hash.
       ...(beyond ? [beyond] : []),
     ]),
   );
@@ -221,7 +221,7 @@ function rowOf(vital: NewVital, enteredByName: string | null): VitalRow {
 }
 
 /**
- * What was typed, as it is kept.
+ * The entered reading in its stored form.
  * @throws Refusal 400 `unit_doubtful` with `likely_unit` where another unit was probably meant, else 400 `invalid`
  * with every problem.
  */

@@ -8,7 +8,10 @@ import { type Latest, useLatest } from '../use-latest.ts';
 import { CriticalActions, CriticalAlert } from './critical-alert.tsx';
 import { EmergencyContacts } from './critical-help.tsx';
 
-/** What whoever brought a patient's readings is told of the worst of them: what it is, what to do, whom to call. */
+/**
+ * Shown to a clinician who imported a patient's readings, about the worst of them: what it is, what to do, and the
+ * numbers to call.
+ */
 export function CareAdvice({
   level,
   count,

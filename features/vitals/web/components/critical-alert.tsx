@@ -18,9 +18,9 @@ interface CriticalAlertProps {
   readonly level: Level;
   readonly outside: Outside;
   readonly takenAt: string;
-  /** Who was notified; null while nobody knows of it, left out where that isn't known here. */
+  /** Who was notified; null while the server doesn't have the reading, left out where that is unknown. */
   readonly notice?: CriticalReading | null | undefined;
-  /** Of somebody of the family for whom one acts. */
+  /** The name of a family member the patient acts for. */
   readonly name?: string | undefined;
   /** How many more readings are critical. */
   readonly more?: number;
@@ -31,7 +31,7 @@ interface CriticalAlertProps {
   readonly children?: ReactNode;
 }
 
-/** A critical reading: what it is, what to do now, whom to call, and who was notified and when. */
+/** A critical reading: what it is, what to do now, the numbers to call, and who was notified and when. */
 export function CriticalAlert(props: CriticalAlertProps) {
   const { shown, level, outside, takenAt, name, more = 0, live, children } = props;
   const words = useWords();

@@ -15,13 +15,16 @@ export interface CriticalNoteProps {
   readonly text: string;
   readonly notice: CriticalReading;
   readonly more: readonly { readonly id: string; readonly text: string }[];
-  /** Of somebody of the family for whom one acts. */
+  /** The name of a family member the patient acts for. */
   readonly name?: string | undefined;
   readonly personId?: string | undefined;
   readonly link?: { readonly href: string; readonly label: string };
 }
 
-/** Something critical that isn't a reading: what to do, whom to call, and who was notified, as of a critical reading. */
+/**
+ * A critical event that isn't a reading: what to do, the numbers to call, and who was notified, as for a critical
+ * reading.
+ */
 export function CriticalNote({
   title,
   takenAt,

@@ -11,7 +11,7 @@ import { latestOfPatient, useRanges } from '../queries.ts';
 import styles from './entry.module.css';
 import { VitalFigure } from './vital-figure.tsx';
 
-/** What was kept for a patient, where it came from, and by whom. */
+/** What was saved for a patient, its source, and who entered it. */
 export function ReadingConfirmation({
   vital,
   patientId,
@@ -29,7 +29,7 @@ export function ReadingConfirmation({
   useEffect(() => done.current?.focus(), []);
   return (
     <Stack>
-      {/* Where the form was is now something else: whoever can't see it is told. */}
+      {/* The confirmation replaces the form: the focus announces it to a screen reader. */}
       <div ref={done} tabIndex={-1} role="status" className={styles.done}>
         <Card>
           <VitalFigure

@@ -18,7 +18,7 @@ import { EmergencyContacts } from './critical-help.tsx';
 import styles from './entry.module.css';
 import { VitalFigure } from './vital-figure.tsx';
 
-/** What has been kept, what its level is and, at a critical value, what to do now and whom to call. */
+/** The saved reading, its level and, for a critical value, what to do now and the numbers to call. */
 export function SavedReading({
   item,
   vital,
@@ -63,7 +63,7 @@ export function SavedReading({
           <EmergencyContacts personId={personId} />
         </CriticalAlert>
       )}
-      {/* Where the form was is now something else: whoever can't see it is told. */}
+      {/* The confirmation replaces the form: the focus announces it to a screen reader. */}
       <div ref={done} tabIndex={-1} role="status" className={styles.done}>
         <Card>
           <VitalFigure {...{ shown: reading, level, ranges, heightCm }} takenAt={item.taken_at} />

@@ -5,7 +5,7 @@ import { useWords } from '#platform/web/i18n/words.ts';
 import { undecidedOf } from '../photo/queries.ts';
 import type { Subject } from '../use-subject.ts';
 
-/** That photos were read and nobody has said yet whether that is right. Nothing where none waits. */
+/** A link to read photos without a decision. Draws nothing where none waits. */
 export function UnconfirmedLink({ subject }: { readonly subject: Pick<Subject, 'personId' | 'base'> }) {
   const { t } = useWords();
   const found = useQuery(undecidedOf(subject.personId)).data;

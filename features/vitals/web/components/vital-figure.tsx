@@ -29,7 +29,7 @@ export function VitalFigure({
   const { t, format } = words;
   const { pulse } = shown.readings;
   const time = note ?? format.dayAndTime(takenAt);
-  // Of a critical one it is said apart, with whom to call.
+  // A critical reading has its own text, with the numbers to call.
   const advice = brief ? null : adviceKey(shown, level);
   const ruler = ranges && rulerOf(shown, ranges, heightCm, words);
   return (

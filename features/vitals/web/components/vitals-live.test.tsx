@@ -9,7 +9,7 @@ vi.mock('#platform/web/shell/shell-context.ts', () => ({ useCatalogue: () => ({ 
 vi.mock('#platform/web/realtime/realtime.ts', () => ({ useRealtime: () => undefined }));
 vi.mock('../sync/outgoing.ts', () => ({ startSending: () => undefined }));
 
-it('whom to call at a critical value is on this device before there is one', async () => {
+it('the numbers to call at a critical value are on this device before there is one', async () => {
   const contacts = [{ contact_id: 'c1', name: 'Ravi', phone: '+919800000001' }];
   vi.stubGlobal('fetch', async (url: string) =>
     url === '/api/emergency-contacts' ? Response.json({ contacts, can: { add: true } }) : Response.json({}),

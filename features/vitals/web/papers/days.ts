@@ -15,7 +15,7 @@ export const daysOf = ({ last, from, to }: DaysChosen, today: string) =>
 
 /** One kind of file that is offered. */
 export interface OfferProps {
-  /** Whose readings; undefined for one's own. */
+  /** The patient of the readings; undefined: the user. */
   readonly patientId: string | undefined;
   /** YYYY-MM-DD, or empty. */
   readonly from: string;

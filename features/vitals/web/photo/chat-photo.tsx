@@ -20,14 +20,14 @@ import { doubtWords } from './decide.tsx';
 import styles from './photo.module.css';
 import { PictureCut } from './picture-cut.tsx';
 
-/** Chats are one's own: nobody acts for somebody else in them. */
+/** Chats are the user's own: there is no acting for other people in them. */
 const SELF = undefined;
 
 /** A photo of a meter that was sent in a chat: what was read is confirmed as anywhere else, and then judged. */
 export function ChatPhoto(given: ChatPhotoGiven) {
   const { confirmedAt, sentAt } = given;
   if (confirmedAt === null) return <Ask {...given} />;
-  // Below an older one nobody needs to be told any more whom to call.
+  // An older critical reading shows no numbers to call any more.
   return isNews(new Date(sentAt), new Date()) ? <Advice {...given} confirmedAt={confirmedAt} /> : null;
 }
 
@@ -76,7 +76,7 @@ function Digits({
   const { readings, unit } = reading;
   const isAsRead = kind === reading.kind;
   const guess = isAsRead ? { type: kind, readings, unit, note: '' } : undefined;
-  // It was measured when the photo was sent, not when somebody looks at it.
+  // It was measured when the photo was sent, not at the time of the reply.
   const asked = contextAt(Math.floor(minutesAt(new Date(sentAt)) / 60));
   const entry = useEntry(kind, recent, guess, asked);
   return (
@@ -97,7 +97,7 @@ function Digits({
 /** It becomes a vital a moment after it was confirmed. */
 const KEPT_WITHIN_MS = 60_000;
 
-/** Where it lies, as it is now: whoever has corrected or deleted it since isn't alarmed by what it was. */
+/** The current state of the reading: one that was corrected or deleted since shows no alarm. */
 function Advice({
   reading: { kind, readings, unit },
   fileId,

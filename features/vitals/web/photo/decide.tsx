@@ -30,7 +30,7 @@ interface DecideProps extends Deciding {
   readonly asked: ReadingKind | null;
   readonly onAnother: () => void;
   readonly onDrop: () => void;
-  /** Whether it is the patient's own side: beyond the scale of the meter they are shown whom to call. */
+  /** Whether the user is on the patient's side: beyond the scale of the meter they see the numbers to call. */
   readonly mayNeedHelp: boolean;
 }
 
@@ -103,7 +103,7 @@ export function Decide({ asked, onAnother, onDrop, mayNeedHelp, ...deciding }: D
 
 type UnreadableProps = Pick<DecideProps, 'photo' | 'personId' | 'mayNeedHelp'>;
 
-/** Why nothing was read; beyond the scale of the meter also whom to call. */
+/** Why nothing was read; beyond the scale of the meter also the numbers to call. */
 function Unreadable({ photo, personId, mayNeedHelp }: UnreadableProps) {
   const { t } = useWords();
   return (

@@ -15,7 +15,7 @@ export function PictureCut({
 }: {
   readonly src: string;
   readonly boxes: readonly PictureBox[];
-  /** Fields whose place is framed. */
+  /** Fields with a frame around their place. */
   readonly marked: ReadonlySet<string>;
   /** Its size in pixels, where that is known before it is there. */
   readonly known?: Size | null;

@@ -18,7 +18,7 @@ interface Chosen {
   readonly abort: AbortController;
   /** All of it has left. */
   isSent: boolean;
-  /** Whoever chose it doesn't want it any more. */
+  /** The user has cancelled the photo. */
   isGivenUp: boolean;
 }
 
@@ -29,7 +29,7 @@ function giveUp(chosen: Chosen | null): void {
   if (!chosen.isSent) chosen.abort.abort();
 }
 
-/** One photo on its way to being read. It keeps its id through every try, so that it is kept once. */
+/** One photo on its way to being read. It has the same id in every attempt, so that it is stored once. */
 export function usePhoto(personId: string | undefined, onRead: (reading: PhotoReading) => void) {
   const textOf = useFileErrorText('image');
   const [sending, setSending] = useState<Sending | null>(null);

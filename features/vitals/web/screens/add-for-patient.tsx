@@ -25,7 +25,7 @@ import { isKind, KIND_ICONS, KINDS } from '../kinds.ts';
 import { newest } from '../queries.ts';
 import { type Entered, useEntry } from '../use-entry.ts';
 
-/** Somebody who looks after a patient enters a reading of theirs. */
+/** A clinician enters a reading for a patient in their care. */
 export function AddForPatientScreen() {
   const { t } = useWords();
   const { patientId = '' } = useParams();
@@ -77,7 +77,7 @@ function Add({
   const { t } = useWords();
   const client = useQueryClient();
   const entry = useEntry(type, known);
-  // Of this reading: sent twice, it is kept once.
+  // The id of this reading: sent twice, it is stored once.
   const [id, setId] = useState(newId);
   const { busy, run } = useBusy();
   const [stored, setStored] = useState<Vital | null>(null);

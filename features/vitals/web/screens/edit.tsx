@@ -45,14 +45,17 @@ export function EditScreen() {
   );
 }
 
-/** Whose it is, is what the reading says: a link, or another tab, may lead to one of somebody else than one acts for. */
+/**
+ * The reading names its patient: a link, or another tab, may lead to a reading of another person than the one the
+ * patient acts for.
+ */
 function useOwnerOf({ patient_id }: Pick<OneVital, 'patient_id'>) {
   const { personId, name, isSelf, setActingFor } = useActingFor();
   const own = useSession().data?.user.id;
   const [owner] = useState(patient_id === own ? undefined : patient_id);
   const isSettled = useRef(false);
   useEffect(() => {
-    // The header and the list that comes after say the same. Whoever changes it afterwards means it.
+    // The header and the next list then name the same person. A later change by the user stays.
     if (!isSettled.current && personId !== owner) setActingFor(owner);
     isSettled.current = true;
   }, [personId, owner, setActingFor]);

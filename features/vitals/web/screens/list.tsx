@@ -20,7 +20,7 @@ import { useWaiting } from '../sync/outgoing.ts';
 import { useSubject } from '../use-subject.ts';
 import styles from './list.module.css';
 
-/** All readings of whom one acts for, by day. */
+/** All readings of the person the patient acts for, by day. */
 export function VitalsScreen() {
   const { t } = useWords();
   const subject = useSubject();

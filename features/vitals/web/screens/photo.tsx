@@ -154,7 +154,7 @@ function usePhotoInAddress(personId: string | undefined) {
   };
 }
 
-/** What was the camera is now a question: whoever can't see it is told. */
+/** A question replaces the camera: the focus announces it to a screen reader. */
 function Asked({ isRead, children }: { readonly isRead: boolean; readonly children: ReactNode }) {
   const { t } = useWords();
   const notified = useRef<HTMLDivElement>(null);

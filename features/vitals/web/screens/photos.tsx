@@ -25,7 +25,7 @@ import { useSubject } from '../use-subject.ts';
 const SHOWN = 6;
 const NONE: ReadonlySet<string> = new Set();
 
-/** Photos that were read, and on which nobody has decided yet. */
+/** Photos that were read and wait for a decision. */
 export function UndecidedPhotosScreen() {
   const { t } = useWords();
   const subject = useSubject();

@@ -32,7 +32,7 @@ async function send(item: WaitingVital): Promise<Outcome> {
   }
 }
 
-/** What a meter has stored comes under the same id each time it is read, and is then to be told what became of it. */
+/** A record of a meter has the same id each time it is read; each sending of it needs an answer of its own. */
 const keyOf = ({ id, from_device, written_at }: WaitingVital): string =>
   from_device ? `${id}.${written_at}` : id;
 

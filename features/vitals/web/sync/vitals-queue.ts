@@ -61,8 +61,8 @@ export class VitalsQueue {
   }
 
   /**
-   * Its writer doesn't want it any more. `saved`: it had arrived all the same, and is the server's to delete.
-   * A try that nobody answered may have arrived, too: what is written in its place must not stand there twice.
+   * Withdraws a waiting reading. `saved`: it had arrived, so the server has to delete it. An attempt without an
+   * answer may have arrived, too: its replacement must not be stored beside it.
    */
   async takeBack(id: string): Promise<'taken' | 'saved'> {
     const outcome = await this.#trying.get(id);
@@ -75,7 +75,7 @@ export class VitalsQueue {
     return 'taken';
   }
 
-  /** Forgets everything, without touching what is kept. */
+  /** Forgets everything in memory, without touching the stored readings. */
   reset(): void {
     this.#rounds.reset();
     this.#unstored.clear();

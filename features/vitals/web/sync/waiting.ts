@@ -4,7 +4,7 @@ import type { ReadingKind, Readings } from '#platform/contract/readings.ts';
 export interface WaitingVital {
   /** Made here, so that the server keeps it once however often it is sent. */
   readonly id: string;
-  /** Of somebody of the family; left out for one's own. */
+  /** The family member of the reading; left out for the user's own. */
   readonly patient_id?: string;
   readonly type: ReadingKind;
   readonly readings: Readings;
@@ -13,7 +13,7 @@ export interface WaitingVital {
   /** ISO 8601 */
   readonly taken_at: string;
   readonly note: string;
-  /** Told by a meter; else it was typed by hand. */
+  /** The reading comes from a meter; else it was typed by hand. */
   readonly from_device?: true;
   /** Milliseconds since 1970: the order in which they go out. */
   readonly written_at: number;

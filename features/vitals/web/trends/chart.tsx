@@ -7,7 +7,9 @@ import styles from './chart.module.css';
 import { namesIn } from './names.ts';
 import { Readout } from './readout.tsx';
 
-/** Pictures one below the other over one time. What they show is said by `label` and told by the table beside them. */
+/**
+ * Pictures one below the other over the same time. `label` names them, and the table beside them has their content.
+ */
 export function Chart({
   axis,
   panels,

@@ -75,7 +75,7 @@ export function stepFrom({ period, on }: Choice, direction: -1 | 1, today: strin
   return isRolling(period) ? (last < today ? last : today) : until;
 }
 
-/** What is shown, kept in the address: Back, a reload and a link lead to the same picture. */
+/** The choice of what is shown. It is in the address, so that Back, a reload and a link lead to the same picture. */
 export function useChoice() {
   const [search, setSearch] = useSearchParams();
   const today = clinicDay(new Date());

@@ -6,7 +6,7 @@ const day = (date: string) => ({ date, ...figures() });
 const notified = (rows: readonly Row[]) =>
   rows.map((row) => (row.is === 'gap' ? `gap ${row.from} ${row.to}` : `${row.is} ${row.key}`));
 
-it('days without a reading are told as such, and none that is yet to come', () => {
+it('days without a reading are marked as such, and days to come are left out', () => {
   const measures = [aMeasure({ by_day: [day('2026-03-03'), day('2026-03-06')] })];
   const trend = aTrend({ type: 'calories', summary: { measures } });
   expect(notified(rowsOf(trend, '2026-03-07'))).toEqual([
@@ -52,7 +52,7 @@ it('readings stand newest first, by the clinic’s day', () => {
   ]);
 });
 
-it('a year is told by its months, with everything that was measured in them', () => {
+it('a year has a row for each month, with everything that was measured in it', () => {
   const measures = [
     aMeasure({ measure: 'systolic', by_month: [{ month: '2026-02', ...figures({ average: 138 }) }] }),
     aMeasure({ measure: 'pulse', by_month: [{ month: '2026-02', ...figures({ average: 71 }) }] }),

@@ -24,7 +24,7 @@ export type Row =
       readonly key: string;
       readonly from: string;
       readonly to: string;
-      /** It is told by its month. */
+      /** The row is that of a month. */
       readonly isMonth: boolean;
     };
 

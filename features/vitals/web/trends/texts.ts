@@ -195,7 +195,7 @@ export function rangeVerdict({ summary }: Trend): 'all' | 'some_out' | null {
   return parts.every((part) => part === 1) ? 'all' : 'some_out';
 }
 
-/** All that a picture shows, for whoever can't see it: its name and its figures. */
+/** The content of a picture for readers who can't see it: its name and its figures. */
 export function pictureText(trend: Trend, span: string, words: Words): string {
   const { t } = words;
   const figures = tilesOf(trend, words).map(

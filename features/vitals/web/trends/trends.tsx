@@ -32,8 +32,8 @@ import { useTrend } from './use-trend.ts';
 
 /**
  * Readings of one kind over a day, a week, a month or a year, and of a second kind over the same time.
- * @param personId whose; undefined for one's own
- * @param isOwn said to whom they are, or to who looks after them
+ * @param personId the patient; undefined: the user
+ * @param isOwn the reader is the patient, not a clinician
  * @param level of its headings
  */
 export function Trends({
@@ -108,7 +108,7 @@ interface NumbersProps extends Pick<ReturnType<typeof useChoice>, 'choice' | 'ch
   readonly trends: readonly Trend[];
 }
 
-/** The numbers of the picture, where somebody asks for them. */
+/** The numbers of the picture, on request. */
 function Numbers({ trends, today, choice, choose }: NumbersProps) {
   const { t } = useWords();
   // The picture first; its table is laid out right after.

@@ -43,15 +43,15 @@ async function read(
         )
       : null,
   ]);
-  // More than can be told apart in a picture, from a sensor for instance: then its days are shown.
+  // Too many readings for one picture, from a sensor for instance: then its days are shown.
   const readings = page && page.next_cursor === null ? page.vitals : null;
   return { type, context, summary, readings };
 }
 
 /**
- * One kind of reading over one span. While another span is on its way the one before stays (`isOld`), but never somebody else's; `trend` is
- * null until there is anything to show.
- * @param asked null: nothing is asked for.
+ * One kind of reading over one span. While another span is loading the earlier one stays (`isOld`), but never another
+ * person's; `trend` is null until there is anything to show.
+ * @param asked null: nothing is loaded.
  */
 export function useTrend(personId: string | undefined, asked: Asked | null) {
   const isAsked = asked !== null;
