@@ -115,7 +115,7 @@ describe('a record in an emergency', () => {
     expect(last?.of).toBeNull();
   });
 
-  it('stays marked while the doctor goes on as a coach', async () => {
+  it('stays marked while the doctor continues as a coach', async () => {
     const change = { user_type: 'coach', person_ids: [doctor.personId], reason: 'also a coach' };
     const types = (action: string) =>
       staff.post('/api/administration/people', { batch_id: uuid(), action, ...change });
@@ -188,7 +188,7 @@ describe('a record in an emergency', () => {
     await endAll();
   });
 
-  it('is for nobody else', async () => {
+  it('is refused to all others', async () => {
     const { personId } = patient;
     expect((await open({}, await app.signInAs('coach', 1))).status).toBe(404);
     expect((await open({}, staff)).status).toBe(404);

@@ -28,7 +28,7 @@ export const MOST_FOUND = 5;
 
 const At = Type.String({ format: 'date-time' });
 const Reason = Text(500, { min: 10 });
-/** Whoever opens a record shows once more who they are: one of these. */
+/** A doctor who opens a record proves who they are once more, with one of these. */
 const Proof = {
   password: optional(Type.String({ minLength: 1, maxLength: 200 })),
   code: optional(Type.String({ pattern: '^[0-9]{6}$' })),
@@ -53,7 +53,7 @@ export const BreakGlass = Type.Object({
   ended_at: nullable(At),
   is_open: Type.Boolean(),
   review_due_at: At,
-  /** Nobody has reviewed it within 24 hours. */
+  /** No member of staff has reviewed it within 24 hours. */
   overdue: Type.Boolean(),
   review: nullable(
     Type.Object({ verdict: oneOf(VERDICTS), note: Type.String(), at: At, by_name: Type.String() }),

@@ -224,7 +224,7 @@ describe('what only its owner reads', () => {
   });
 });
 
-describe('nobody else', () => {
+describe('other users', () => {
   it.each(['doctor', 'coach', 'staff', 'faculty_head'] as const)(
     'as %s asks for, sees or downloads it',
     async (type) => {

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it('removes an export whose account is deleted while it is made, and the files of an export that a killed server left', async () => {
+it('removes an export when its account is deleted while it is made, and the files of an export that a killed server left', async () => {
   const leaver = await app.signInAs('patient', 33);
   const folder = await mkdtemp(join(tmpdir(), 'exports-'));
   const store = await localFileStore(folder);

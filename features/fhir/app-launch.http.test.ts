@@ -97,7 +97,7 @@ describe('an app asks', () => {
     });
   });
 
-  it('nobody is sent to an address that isn’t known', async () => {
+  it('the server redirects to no unknown address', async () => {
     for (const wrong of [
       { redirect_uri: 'https://evil.example/callback' },
       { redirect_uri: `${REDIRECT}x` },
@@ -109,7 +109,7 @@ describe('an app asks', () => {
     expect((await allow({ client_id: 'elsewhere' })).status).toBe(404);
   });
 
-  it('and is told what is wrong', async () => {
+  it('and gets the reason', async () => {
     for (const [wrong, error] of [
       [{ response_type: 'token' }, 'unsupported_response_type'],
       [{ code_challenge_method: 'plain' }, 'invalid_request'],
@@ -170,7 +170,7 @@ describe('with what the patient allowed', () => {
     const { access_token: token } = (await exchange(code)).body;
     expect(await statusOf(`Patient/${patient.personId}`, token)).toBe(200);
     expect((await exchange(code)).status).toBe(400);
-    // Somebody else saw the code: what came of it ends.
+    // A stranger saw the code: the grant that came of it ends.
     expect(await statusOf(`Patient/${patient.personId}`, token)).toBe(401);
     const late = await codeOf();
     app.clock.advance({ seconds: 61 });
@@ -232,7 +232,7 @@ describe('with what the patient allowed', () => {
     expect((await refreshed(refresh)).status).toBe(400);
   });
 
-  it('of a family member: it ends when who allowed it acts for them no longer, and what others allowed goes on', async () => {
+  it('of a family member: it ends when the user who allowed it no longer acts for them, and grants by others stay', async () => {
     const child = { name: 'Asha', date_of_birth: '2014-05-06', sex: 'female', relation: 'daughter' };
     const { person_id: childId } = (await patient.post('/api/family-members', child)).body;
     const { redirect_to: to } = (await allow({}, ['Patient'], { patient_id: childId })).body;

@@ -57,7 +57,7 @@ it('describes itself, correctly', async () => {
 });
 
 describe('before the patient agrees', () => {
-  it('a system sees nobody', async () => {
+  it('a system sees no patient', async () => {
     expect((await read('Patient')).body.entry).toBeUndefined();
     expect((await read(`Patient/${patient.personId}`)).status).toBe(404);
     expect((await read(`Observation?patient=${patient.personId}`)).status).toBe(404);
@@ -270,7 +270,7 @@ describe('after they agreed', () => {
     expect((await patient.put('/api/fhir-systems/elsewhere', { allowed: true })).status).toBe(404);
   });
 
-  it('nobody agrees for somebody else', async () => {
+  it('a user can’t agree for another person', async () => {
     const stranger = await app.signInAs('patient', 30);
     const body = { allowed: true, patient_id: patient.personId };
     expect((await stranger.put('/api/fhir-systems/third', body)).status).toBe(404);

@@ -46,7 +46,7 @@ export const uploadFile = endpoint({
   errors: ['file_id_taken', 'storage_full'],
 });
 
-/** A folder is the type of a file: nobody has to sort. */
+/** The folder follows from the type of a file: users don't have to sort. */
 export const FOLDERS = ['documents', 'pictures', 'recordings'] as const;
 export type Folder = (typeof FOLDERS)[number];
 

@@ -28,7 +28,7 @@ const finish = (caller: Caller, id: string, parts = 3) =>
 const partsStored = async () =>
   (await app.database.executor.executeSql('select blob_key from file_parts')).rows.length;
 
-it('goes on where it was cut off, and becomes one file, once', async () => {
+it('continues where it was interrupted, and becomes one file, once', async () => {
   const id = uuid();
   expect((await arrived(patient, id)).status).toBe(404);
   expect((await put(patient, id, 0)).body).toEqual({ ok: true });
@@ -36,7 +36,8 @@ it('goes on where it was cut off, and becomes one file, once', async () => {
   expect(await finish(patient, id)).toMatchObject({
     ...{ status: 409, body: { code: 'parts_missing', missing: [1] } },
   });
-  // After a reload: what has arrived is told with its digest, and only the rest is sent.
+  // After a reload, the server lists the parts that have arrived with their digests, and the client sends only the
+  // rest.
   const { parts } = (await arrived(patient, id)).body;
   const sha256 = createHash('sha256').update(partOf(BYTES, 0)).digest('hex');
   expect(parts.map((each: { position: number }) => each.position)).toEqual([0, 2]);
@@ -57,7 +58,7 @@ it('goes on where it was cut off, and becomes one file, once', async () => {
   expect(await partsStored()).toBe(0);
 });
 
-it('is nobody else’s, and holds no more than a part', async () => {
+it('belongs to its sender, and holds no more than a part', async () => {
   const id = uuid();
   await put(patient, id, 0);
   expect((await arrived(other, id)).status).toBe(404);
@@ -96,7 +97,7 @@ it('a cancelled upload deletes its parts, which no longer count against the send
   expect(rows).toEqual([]);
 });
 
-it('what nobody finishes is deleted after two days', async () => {
+it('an unfinished upload is deleted after two days', async () => {
   const id = uuid();
   await put(other, id, 0);
   app.clock.advance({ days: 2, minutes: 1 });

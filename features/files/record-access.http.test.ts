@@ -34,7 +34,7 @@ it('tells a patient who looked, a doctor what they looked at, staff of a patient
   expect((await doctor.get(`/api/record-access?patient_id=${patient.personId}`)).status).toBe(404);
 });
 
-it('comes in pages, newest first, and nobody’s is lost between them', async () => {
+it('comes in pages, newest first, without a gap between them', async () => {
   const doctor = await app.signInAs('doctor', 1);
   const before = (await doctor.get('/api/record-access')).body.accesses.length;
   for (let n = 0; n < 35; n++) expect((await doctor.get('/api/get-all-patient')).status).toBe(200);
@@ -49,7 +49,7 @@ it('comes in pages, newest first, and nobody’s is lost between them', async ()
   expect((await doctor.get('/api/record-access?cursor=bm9uc2Vuc2U')).body.fields[0].field).toBe('cursor');
 });
 
-it('whoever acts for a family member sees who looked at that record, and nobody else does', async () => {
+it('only the user who acts for a family member sees who looked at that record', async () => {
   const holder = await app.signInAs('patient', 1);
   const { family_members: family } = (await holder.get('/api/family-members')).body;
   const member = family[0].person_id as string;

@@ -27,7 +27,7 @@ const upload = (who: Caller, file = PDF, fields: Record<string, string> = {}) =>
 const uploaded = async (who: Caller, file = PDF): Promise<string> => (await upload(who, file)).body.file_id;
 
 describe('an uploaded file', () => {
-  it('is kept, listed and read back by its owner', async () => {
+  it('is stored, listed and read back by its owner', async () => {
     const sent = await upload(lakshmi);
     expect(sent.status).toBe(201);
     expect(sent.body).toMatchObject({
@@ -66,7 +66,7 @@ describe('an uploaded file', () => {
     });
   });
 
-  it('is nobody else’s: reading and deleting it answers as if it weren’t there', async () => {
+  it('isn’t found by others who read or delete it', async () => {
     const id = await uploaded(lakshmi);
     const hospital = await app.signInAs('patient', 1, 'hospital');
     for (const other of [venkata, doctor, hospital]) {
@@ -80,7 +80,7 @@ describe('an uploaded file', () => {
     expect((await lakshmi.get(`/api/files/${id}`)).status).toBe(200);
   });
 
-  it('sent again under its id is kept once; another file under it is refused', async () => {
+  it('sent again under its id is stored once; another file under it is refused', async () => {
     const file_id = uuid();
     expect((await upload(venkata, PDF, { file_id })).status).toBe(201);
     const again = await upload(venkata, PDF, { file_id });
@@ -185,7 +185,7 @@ describe('what is in a file', () => {
     expect([reply.status, reply.body.fields?.[0].code]).toEqual([400, 'file_too_large']);
   });
 
-  it('fields that nobody asked for are refused', async () => {
+  it('unknown fields are refused', async () => {
     expect((await upload(lakshmi, PDF, { owner_id: uuid() })).status).toBe(400);
     expect((await upload(lakshmi, PDF, { file_id: 'mine' })).status).toBe(400);
   });
@@ -239,7 +239,7 @@ describe('a file that is attached', () => {
     expect((await doctor.get(`/api/files/${id}`)).status).toBe(404);
   });
 
-  it('stays closed when the care has ended and the doctor goes on as a patient of the brand', async () => {
+  it('stays closed when the care has ended and the doctor continues as a patient of the brand', async () => {
     const id = await uploaded(lakshmi);
     await inTransaction((tx) => attachFiles(tx, 'living', lakshmi.personId, [id], share()));
     await care(true);

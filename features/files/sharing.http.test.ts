@@ -9,7 +9,7 @@ const DAY = 86_400_000;
 let app: TestApp;
 let lakshmi: Caller;
 let venkata: Caller;
-/** Looks after Lakshmi, and nobody else of these. */
+/** Looks after Lakshmi, and after none of the others. */
 let doctor: Caller;
 let coach: Caller;
 let stranger: Caller;
@@ -56,7 +56,7 @@ const looksOf = async (who: Caller) => {
 };
 
 describe('a file that a doctor adds to a record', () => {
-  it('is read by the patient and the whole care team, and by nobody else', async () => {
+  it('is read only by the patient and the whole care team', async () => {
     const before = await looksOf(doctor);
     const added = await add(doctor, lakshmi.personId);
     expect(added.status).toBe(201);
@@ -156,7 +156,7 @@ describe('a file that is shared beyond a visit', () => {
     expect((await share(id, null, lakshmi, doctor)).status).toBe(200);
   });
 
-  it('is shared by its owner alone, with somebody who works here, for a length that is offered', async () => {
+  it('is shared only by its owner, with a clinician of the brand, for an offered duration', async () => {
     const id = await uploaded();
     venkata = await app.signInAs('patient', 6);
     expect((await share(id, 7, venkata)).status).toBe(404);

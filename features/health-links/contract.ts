@@ -3,7 +3,7 @@ import { defineEvent } from '#platform/contract/domain-event.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { exact, Id, Instant, Line, list, oneOf, optional } from '#platform/contract/schema.ts';
 
-/** Wrong passcodes after which nobody opens a link any more. */
+/** After so many wrong passcodes a link can't be opened any more. */
 export const TRIES = 5;
 export const LIFE_HOURS = 24;
 export const MOST_DAYS = 30;

@@ -61,7 +61,7 @@ it.each([
   });
 });
 
-it('asks a doctor whose it is, and is not there for strangers', async () => {
+it('asks a doctor for the patient, and isn’t found for strangers', async () => {
   const said = { kind: 'allergy', text: 'Latex' };
   expect(await doctor.post('/api/history', said)).toMatchObject({
     status: 400,

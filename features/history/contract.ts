@@ -134,7 +134,7 @@ export const addHistoryEntry = endpoint({
     text: optional(Line(120)),
     /** With `text`: ICD-10 of a problem. */
     code: HistoryContent.properties.code,
-    /** With `text`. Read over: whoever is signed in says it, and a doctor who says it confirms it. */
+    /** With `text`: who said it. Else the signed-in user says it, and a doctor who says it confirms it. */
     said_by: optional(Line(120)),
     confirmed_by: optional(nullable(Line(120))),
   }),

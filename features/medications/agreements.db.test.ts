@@ -73,7 +73,7 @@ it('a doctor is notified of a week below what was agreed: once, and not before t
   expect((await doctor.post(`/api/medication-low-adherence/${found.low_id}/close`)).status).toBe(200);
   expect(await low()).toEqual([]);
 
-  // Another week like that is another entry; whoever ended it is not counted any more.
+  // A second such week is another entry; a person who ended the agreement no longer counts.
   await countOn(addDays(DAY, 14));
   expect(await low()).toHaveLength(1);
   expect((await patient.delete(`/api/medication-agreements/${agreement_id}`)).status).toBe(200);

@@ -80,7 +80,7 @@ describe('family alerts', () => {
     expect(await alertsTo(son)).toHaveLength(1);
   });
 
-  it('of other doses come with the second missed in a row, and only to whoever hears of all of them', async () => {
+  it('of other doses come with the second missed dose in a row, and only to people who chose to hear of all doses', async () => {
     await addMedicine(mother);
     await accept((await invite()).token);
     const daughter = await app.signInAs('patient', next++);
@@ -144,7 +144,7 @@ describe('family alerts', () => {
 });
 
 describe('a link for the family', () => {
-  it('works once, for one person, and never for whoever made it', async () => {
+  it('works once, for one person, and never for the user who made it', async () => {
     const { token } = await invite();
     const stranger = await app.signInAs('patient', next++);
     expect(await accept(token, mother)).toMatchObject({ status: 409, body: { code: 'watch_own' } });

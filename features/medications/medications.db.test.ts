@@ -133,7 +133,7 @@ describe('a medicine', () => {
     expect(await patient.post(path, ahead)).toMatchObject({ status: 409 });
   });
 
-  it('is seen by who looks after the patient, and by nobody else', async () => {
+  it('is seen only by those who look after the patient', async () => {
     const { medication_id: id } = await addMedicine(patient);
     const stranger = await app.signInAs('patient', 30);
     expect(await stranger.get(`/api/patient-medication?patient_id=${patient.personId}`)).toMatchObject(

@@ -20,7 +20,7 @@ export async function addMedicine(who: Caller, other: object = {}) {
   return reply.body;
 }
 
-/** A medicine when needed, one of which was taken today, one with times, and a link for somebody of the family. */
+/** A medicine as needed with one dose taken today, one with times, and a link for a family member. */
 export async function medicationBelongings(
   caller: Caller,
 ): Promise<
@@ -44,7 +44,10 @@ export async function medicationBelongings(
   return { medication_id, planned_medication_id, today: day, dose_event_id, watch_id };
 }
 
-/** Somebody asks a doctor for more of a medicine, and has agreed that the doctor is notified when few doses are taken; and a medicine of that prescription. */
+/**
+ * A patient who asks a doctor for more of a medicine, and has agreed that the doctor is notified when few doses are
+ * taken; and a medicine of that prescription.
+ */
 export async function careBelongings(
   app: TestApp,
   patient: Caller,

@@ -98,7 +98,7 @@ it('nothing is taken by a prescription before the patient has agreed; then it is
   expect(await named('paracetamol')).toBeUndefined();
 });
 
-it('what was on a prescription is stopped by the next but one, too, where nobody agreed to the one between', async () => {
+it('a medicine of a prescription is stopped by the next but one, too, where the patient didn’t agree to the one between', async () => {
   const cetirizine = await aLine(doctor, 'cetirizine', '10 mg');
   const famotidine = await aLine(doctor, 'famotidine', '40 mg');
   const first = await signed(doctor, patient.personId, aContent([cetirizine, famotidine]), visit);

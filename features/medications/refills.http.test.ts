@@ -112,7 +112,7 @@ it('is answered with the wish for a visit, which the patient is notified of', as
   expect(await patient.delete(path)).toMatchObject({ status: 409, body: { code: 'refill_answered' } });
 });
 
-it('is withdrawn by the patient, and then waits for nobody', async () => {
+it('is withdrawn by the patient, and then waits for no answer', async () => {
   const { body } = await ask();
   const stranger = await app.signInAs('patient', 12);
   expect((await stranger.delete(`/api/medication-refills/${body.refill_id}`)).status).toBe(404);
@@ -121,7 +121,7 @@ it('is withdrawn by the patient, and then waits for nobody', async () => {
   expect((await mine()).askable[0].medication_ids).toContain(taken);
 });
 
-it('is refused for what nobody prescribed, and for the medicine of somebody else', async () => {
+it('is refused for a medicine without a prescription, and for that of another patient', async () => {
   const own = await addMedicine(patient);
   const unknown = { status: 400, body: { fields: [{ field: 'medication_ids', code: 'unknown' }] } };
   expect(await ask({ medication_ids: [own.medication_id] })).toMatchObject(unknown);

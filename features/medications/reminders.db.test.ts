@@ -81,7 +81,7 @@ describe('reminders', () => {
     for (const clock of ['08:30', '09:00', '10:00', '11:00']) expect(await tick(at(clock))).toBe(0);
   });
 
-  it('are silent for a quarter of an hour where somebody snoozes them, and the dose stays to be answered', async () => {
+  it('are silent for a quarter of an hour after a snooze, and the dose stays to be answered', async () => {
     const { medication_id } = await addMedicine(patient);
     expect(await tick(at('08:00'))).toBe(1);
     const snooze = (clock: string) =>
@@ -240,7 +240,7 @@ describe('reminders', () => {
     expect(phone.received.at(-1)?.payload).not.toHaveProperty('actions');
   });
 
-  it('ring once more where somebody snoozes them after the last ring, before the dose is missed', async () => {
+  it('ring once more after a snooze of the last ring, before the dose is missed', async () => {
     const { medication_id } = await addMedicine(patient);
     for (const ring of ['08:00', '10:00']) expect(await tick(at(ring))).toBe(1);
     app.clock.set(at('10:05').toISOString());
@@ -279,7 +279,7 @@ describe('reminders', () => {
     expect(await entries()).toMatchObject([{ kind: 'medication_important' }]);
   });
 
-  it('call the phone of whoever chose so, without the name of a medicine', async () => {
+  it('call the phone of a patient who chose calls, without the name of a medicine', async () => {
     const settings = '/api/update-med-notification';
     expect((await patient.put(settings, { by_call: true })).body).toMatchObject({ by_call: true });
     await addMedicine(patient, { important: true });

@@ -35,7 +35,7 @@ describe('the search for medicines', () => {
     expect((await names(patient, typed))[0]).toBe(name);
   });
 
-  it('answers with forms and strengths that nobody reviewed, and offers what was typed as not checked', async () => {
+  it('answers with unreviewed forms and strengths, and offers the typed text as not checked', async () => {
     const { medicines, free_text, can } = await search(doctor, 'amlodip');
     expect(medicines[0]).toMatchObject({
       name: 'amlodipine',

@@ -76,7 +76,7 @@ it('keeps what is written where only the kind is sent', async () => {
   expect((await save(begun.note_id, 2, { parts: {} })).body.content).toEqual({});
 });
 
-it('saves by version, and answers with both when somebody saved meanwhile', async () => {
+it('saves by version, and answers with both versions when another request saved meanwhile', async () => {
   const { note_id } = (await begin()).body;
   const saved = await save(note_id, 1, { parts: { plan: 'Rest' } });
   expect(saved).toMatchObject({ status: 200, body: { version: 2, kind: 'consultation' } });

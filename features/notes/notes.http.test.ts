@@ -104,7 +104,7 @@ describe('who reads', () => {
 });
 
 describe('a draft', () => {
-  it('is saved from the version that was read, and loses nobody’s text', async () => {
+  it('is saved from the version that was read, and loses no text', async () => {
     const draft = await begin(doctor, patientId);
     const first = aContent({ plan: paragraph('First tab') });
     const second = aContent({ plan: paragraph('Second tab') });
@@ -235,7 +235,7 @@ describe('a draft', () => {
 });
 
 describe('pictures', () => {
-  it('are kept as pixels alone, answered with 200, and read by who reads the note', async () => {
+  it('are stored only as pixels, answered with 200, and read by readers of the note', async () => {
     const draft = await begin(doctor, patientId);
     const image = await aPicture();
     const sent = await doctor.upload(`${pathOf(draft)}/images`, 'image', image);

@@ -144,7 +144,7 @@ it('saves of one version at the same moment store one of them', async () => {
 });
 
 describe('a signed note', () => {
-  it('is changed by nobody, not even in the database', async () => {
+  it('can’t be changed, not even in the database', async () => {
     const note = await signed(doctor, patient.personId);
     for (const change of [
       `update notes set content = '{}' where id = $1`,
@@ -196,7 +196,7 @@ describe('a signed note', () => {
     });
   });
 
-  it('that somebody with the database has changed is found', async () => {
+  it('that was changed in the database is detected', async () => {
     const note = await signed(doctor, patient.personId);
     await execute('alter table notes disable trigger user');
     await execute(`update notes set content = content || '{"diagnoses": []}' where id = $1`, note.note_id);

@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 const content = () => aContent([{ ...paracetamol, line_id: uuid() }]);
 
-it('of two tabs that sign at the same moment one is told of the other', async () => {
+it('of two tabs that sign at the same moment, one is refused and shown the other’s version', async () => {
   const tabs = await Promise.all([1, 2].map(() => begin(doctor, patient.personId, content())));
   const replies = await Promise.all(tabs.map((draft) => sign(doctor, draft)));
   expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);

@@ -72,7 +72,7 @@ describe('the code for a pharmacy without a network', () => {
         ],
       },
     });
-    // Whoever finds the paper learns no more than initials, age and sex from the code.
+    // A finder of the paper learns no more than initials, age and sex from the code.
     const written = JSON.stringify(checked);
     for (const hidden of [sealed.patient.name, patient.personId, app.phoneOf('patient', 33)])
       expect(written).not.toContain(hidden);
@@ -89,7 +89,7 @@ describe('the code for a pharmacy without a network', () => {
       const changed = `${jws.slice(0, at)}${jws[at] === 'A' ? 'B' : 'A'}${jws.slice(at + 1)}`;
       expect(await outcomeOf(digitsOf(changed)), `letter ${at}`).toBe('forged');
     }
-    // Signed by somebody else who names our key.
+    // Signed with another key, under the name of the app's key.
     const foreign = secretsOf('the key of a forger, the key of a forger, the key');
     const theirs = await codeOnPaper(foreign);
     expect(await outcomeOf(theirs.digits)).toBe('unknown_key');

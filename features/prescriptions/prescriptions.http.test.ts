@@ -186,7 +186,7 @@ describe('a signed prescription', () => {
     const bytes: Buffer = paper.body;
     expect(createHash('sha256').update(bytes).digest('hex')).toBe(shown.pdf_sha256);
     expect(bytes.includes(Buffer.from('adbe.pkcs7.detached'))).toBe(true);
-    // In another language it is a copy that nobody has signed.
+    // In another language it is an unsigned copy.
     const other = (await patient.get('/api/profile')).body.language === 'ta' ? 'bn' : 'ta';
     const copy = await patient.get(`${path(one)}/paper?language=${other}`);
     expect([copy.status, copy.body.subarray(0, 5).toString()]).toEqual([200, '%PDF-']);

@@ -6,7 +6,7 @@ const document = (resources: readonly object[]): string =>
     entry: resources.map((resource) => ({ resource })),
   });
 
-/** Who may bring a record for whom: the generated tests of all calls read it. */
+/** Which relations may import a record of a patient; read by the generated tests of all calls. */
 export const RECORD_IMPORTS: Readonly<Record<string, Expectation>> = {
   previewRecord: {
     at: 'patient_id',

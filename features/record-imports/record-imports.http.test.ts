@@ -51,7 +51,7 @@ it('brings the summary of one person back, entry by entry, each once', async () 
   expect((await patient.get('/api/history')).body.entries).toHaveLength(before + 1);
 });
 
-it('brings entries whose dates cannot be right without these, so that each can be confirmed', async () => {
+it('imports entries with impossible dates without the dates, so that each can be confirmed', async () => {
   const day = new Date(app.clock.now().getTime() + 40 * 86_400_000).toISOString().slice(0, 10);
   const resources = [
     { resourceType: 'Composition' },
@@ -139,7 +139,7 @@ it('refuses what is too large before it is read', async () => {
   expect(body.fields[0].message).toMatch(/\p{Script=Telugu}/u);
 });
 
-it('reads for nobody else', async () => {
+it('reads for no other user', async () => {
   const { body: summary } = await patient.get('/api/patient-summary');
   const other = await app.signInAs('patient', 33);
   const fields = { patient_id: patient.personId };

@@ -6,7 +6,7 @@ import { readQuery } from './rules.ts';
 const TODAY = '2026-03-11';
 const day = (from: string, to = from) => ({ from, to });
 
-describe('what somebody typed', () => {
+describe('the typed text', () => {
   it.each([
     ['today', day('2026-03-11')],
     ['Tomorrow', day('2026-03-12')],

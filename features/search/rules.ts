@@ -45,9 +45,9 @@ const NEAR_DAYS: Readonly<Record<string, number>> = {
 const EITHER_SIDE: ReadonlySet<string> = new Set(['कल', 'কাল']);
 
 /**
- * Reads what somebody typed as words of a name and, where it can be read so, as a day with words beside it. Days
- * are words (today, names of weekdays and months, "12 march") in any language, or numbers: 2026-03-12, 12/3/2026,
- * 12.3. A day without a year is the nearest one.
+ * Reads typed text as words of a name and, where possible, as a day with words beside it. Days are words (today,
+ * names of weekdays and months, "12 march") in any language, or numbers: 2026-03-12, 12/3/2026, 12.3. A day without a
+ * year is the nearest one.
  */
 export function readQuery(text: string, today: string): ReadQuery {
   const words = wordsOf(text);

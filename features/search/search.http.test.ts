@@ -161,7 +161,7 @@ describe('a query', () => {
     expect((await lakshmi.get('/api/search?doctor_search')).body.appointments).toEqual([]);
   });
 
-  it('needs somebody who is signed in', async () => {
+  it('needs a signed-in user', async () => {
     expect((await app.anonymous().get('/api/search?search_query=a')).status).toBe(401);
   });
 });

@@ -11,7 +11,10 @@ import { castOf } from '../cast.ts';
 import { ask } from '../in-page.ts';
 import { look } from '../own-server.ts';
 
-/** A PDF of three pages is cut off on the way, goes on where it was, also after a reload, and is looked at. */
+/**
+ * The upload of a PDF of three pages is interrupted, continues where it was, also after a reload, and the file is
+ * viewed.
+ */
 const hospital = originOf('hospital');
 const phoneOf = castOf('files/parts');
 let browser: Browser;
@@ -47,7 +50,7 @@ async function threePages(): Promise<Buffer> {
   return Buffer.from(pdfOfPages(pages));
 }
 
-it('goes on after a lost network and after a reload, and shows its pages on a phone and on a desk', async () => {
+it('continues after a lost network and after a reload, and shows its pages on a phone and on a desk', async () => {
   // Of its own at each try.
   const chosenAt = Date.now();
   const name = `Three pages ${chosenAt}.pdf`;
@@ -61,7 +64,7 @@ it('goes on after a lost network and after a reload, and shows its pages on a ph
     sent.push(position);
     await route.continue();
   });
-  // The same date each time, as a file on a disk has it.
+  // The same date each time, as for a file on a disk.
   const choose = () =>
     patient.evaluate(
       ([base64, name, lastModified]) => {

@@ -11,9 +11,9 @@ import { comesUnderCare } from '../chat/pair.ts';
 import { ask, must } from '../in-page.ts';
 
 /**
- * What a doctor prescribed before breakfast, an hour and a half later: one patient answers the dose without a network,
- * in English; a mother who reads Malayalam has not answered, so that her son is alerted until she does. On a server of
- * its own whose clock is set: to 7:40, and to 9:00 when it is started again.
+ * What a doctor prescribed before breakfast, an hour and a half later: one patient answers the dose without a
+ * network, in English; a mother who reads Malayalam has not answered, so that her son is alerted until she does. On a
+ * server of its own with a clock that is set: to 7:40, and to 9:00 when it is started again.
  */
 const before = { ...process.env };
 let server: JourneyServer;
@@ -177,7 +177,7 @@ const alertsOf = (page: Page) => async () => {
   return notifications.filter(({ kind }: { kind: string }) => kind.startsWith('medication_alert'));
 };
 
-/** For whoever wants to look: MEDICATION_PICTURES names a folder. */
+/** Pictures for a person to look at: MEDICATION_PICTURES names a folder. */
 async function shoot(of: Page, name: string): Promise<void> {
   const folder = process.env.MEDICATION_PICTURES;
   if (folder) await of.screenshot({ path: `${folder}/${name}.png`, fullPage: true });

@@ -238,7 +238,7 @@ it('two windows of one note are closed without a network: the next one offers th
   await mine.waitFor({ state: 'detached' });
 });
 
-it('the patient answers in Telugu and reports an allergy; the doctor’s open record has it, and confirms it', async () => {
+it('the patient answers in Telugu and reports an allergy; the doctor’s open record shows it, and the doctor confirms it', async () => {
   const [asked, record] = [historyTe.screen, historyEn.screen];
   const { person_id: patientId } = await ask(patient, 'GET', '/api/profile');
   await page.goto(`${living}/patients/${patientId}`);

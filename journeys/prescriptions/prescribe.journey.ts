@@ -253,7 +253,7 @@ it('the second code of the paper is checked on a device without a network', asyn
   const pharmacist = await (await browser.newContext({ viewport: { width: 360, height: 780 } })).newPage();
   await pharmacist.goto(`${living}/v/offline`);
   await pharmacist.getByText(offline.ready).waitFor();
-  // The page is kept once its worker has taken over.
+  // The page is stored once its worker has taken over.
   await pharmacist.evaluate(async () => (await navigator.serviceWorker.ready).scope);
   await pharmacist.reload();
   await pharmacist.getByText(offline.ready).waitFor();

@@ -33,7 +33,7 @@ afterAll(async () => {
   await browser?.close();
 });
 
-/** Somebody new, since the last thing that they do is to leave. */
+/** A new person, since at the end they delete the account. */
 async function arrive(): Promise<void> {
   const { page: opened, ...person } = await signUp(browser, hospital, '/privacy', { language: 'te' });
   [page, patient] = [opened, person];

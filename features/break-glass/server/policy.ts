@@ -2,14 +2,14 @@ import { clinicianCards, isPatientOf, mayActFor } from '#features/people/server/
 import type { Db } from '#platform/server/db/database.ts';
 import type { Principal } from '#platform/server/http/context.ts';
 
-/** Only doctors whose registration staff have verified open records in an emergency. */
+/** Only doctors with a registration that staff have verified open records in an emergency. */
 export async function mayBreakGlass(db: Db, { userType, brandId, personId }: Principal): Promise<boolean> {
   if (userType !== 'doctor') return false;
   const card = (await clinicianCards(db, brandId, [personId])).get(personId);
   return card?.isRegistrationVerified === true;
 }
 
-/** Of a patient of the brand who is somebody else. */
+/** The patient is of the brand and not the principal. */
 export const mayOpenOf = async (db: Db, principal: Principal, patientId: string): Promise<boolean> =>
   patientId !== principal.personId &&
   (await mayBreakGlass(db, principal)) &&

@@ -104,7 +104,7 @@ export async function claimDue(tx: Tx, now: Date, soon: Date, limit: number) {
   return await tx.update(reports).set({ reminded: stage }).where(sql`${reports.id} in ${due}`).returning();
 }
 
-/** False when somebody else was faster. */
+/** False when another request was faster. */
 export async function saveReview(
   tx: Tx,
   id: string,

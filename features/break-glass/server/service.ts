@@ -26,7 +26,7 @@ import * as repository from './repository.ts';
 const PAGE = 20;
 const RESOURCE = 'break_glass';
 
-/** Names of those who were asked for exactly; with more than a handful of the same name, nobody's. */
+/** Patients with exactly this name or number; none when more than a handful have the same name. */
 export async function find(ctx: SignedIn, { phone, name }: BodyOf<typeof contract.findForBreakGlass>) {
   if (!(await mayBreakGlass(ctx.db, ctx.principal))) throw notFound();
   if ((phone === undefined) === (name === undefined)) throw invalidField('phone', 'required');
@@ -48,8 +48,9 @@ function phoneIn(text: string): { phone: string } {
 }
 
 /**
- * Opens a record for an hour. Who sends it twice opens it once.
- * @throws Refusal 404 for whom it isn't for, 400 for a wrong proof, 409 when the record is open to the doctor already
+ * Opens a record for an hour. A repeated call opens it once.
+ * @throws Refusal 404 for users without this right, 400 for a wrong proof, 409 when the record is open to the doctor
+ * already
  */
 export async function open(
   ctx: SignedIn,

@@ -4,7 +4,7 @@ import { BREAK_GLASS_KINDS, REMINDER_STAGES, VERDICTS } from '../contract.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 
-/** Why somebody opened what is not theirs to see, and what staff said of it afterwards. */
+/** Why a doctor opened a record in an emergency, and the review by staff. */
 export const breakGlassReports = pgTable(
   'break_glass_reports',
   {

@@ -37,7 +37,7 @@ export function exports(deps: ExportsDeps): FeatureServer {
       { name: 'exports.expire', cron: '23 * * * *', handle: (work) => expire(work, deps) },
     ],
     listeners: [
-      /** An archive is a copy: nobody keeps it for whoever has left. */
+      /** An archive is a copy: it is deleted with the account of its owner. */
       listen(ACCOUNT_EVENTS.deleted, 'exports.delete', (job, { person_id }) =>
         job.transaction(async (tx) => {
           const keys = await deleteExportsOf(tx, person_id);

@@ -110,7 +110,7 @@ const readmeIn = (words: Translator, language: Language, of: { brand: string; na
     ...CONTENTS.map(([place, what]) => `${place}: ${words.translate(language, `exports.readme.${what}`)}`),
   ].join('\r\n');
 
-/** False: it is gone, and nobody hears of it. */
+/** False: the export is gone, and no event is sent. */
 async function end(work: JobContext, row: ExportRow, change: Partial<ExportRow>): Promise<boolean> {
   const event = change.state === 'ready' ? EXPORT_EVENTS.ready : EXPORT_EVENTS.failed;
   return await work.transaction(async (tx) => {

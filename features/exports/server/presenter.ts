@@ -2,7 +2,7 @@ import type { Export } from '../contract.ts';
 import { dueAt } from '../rules.ts';
 import type { NamedExport } from './repository.ts';
 
-/** An archive whose time is over is expired, also before the clock has removed it. */
+/** An archive past its time is expired, also before the job has removed it. */
 export const isExpired = ({ expiresAt }: Pick<NamedExport, 'expiresAt'>, now: Date): boolean =>
   expiresAt !== null && expiresAt <= now;
 

@@ -59,7 +59,7 @@ export async function changeExport(db: Db, id: string, change: Partial<ExportRow
   return changed.length > 0;
 }
 
-/** Archives that nobody may download any more, oldest first. */
+/** Archives that can't be downloaded any more, oldest first. */
 export async function expiredArchives(db: Db, now: Date): Promise<Pick<ExportRow, 'id' | 'blobKey'>[]> {
   return await db
     .select({ id: exports.id, blobKey: exports.blobKey })

@@ -23,7 +23,7 @@ export const isOn = ({ apps, clients }: Pick<Deps, 'apps' | 'clients'>): boolean
 export const baseOf = ({ origins }: Pick<Deps, 'origins'>, host: string): string =>
   `${origins.originOf(host)}${BASE}`;
 
-/** An error of OAuth to which the app is told, as it may be: its address is one that we know. */
+/** An OAuth error that the server may send to the app, because its address is registered. */
 export interface Fault {
   readonly redirect: string;
   readonly error: string;
@@ -31,8 +31,8 @@ export interface Fault {
 }
 
 /**
- * What an app asks by the address that it sends the browser to (RFC 6749 4.1.1, RFC 7636, SMART App Launch).
- * @returns undefined where the app or the address to go back to isn't known: then nobody is sent there
+ * The request of an app, in the address that it sends the browser to (RFC 6749 4.1.1, RFC 7636, SMART App Launch).
+ * @returns undefined where the app or its address isn't known: then the browser isn't sent back
  */
 export function readRequest(
   apps: readonly FhirApp[],
@@ -65,7 +65,7 @@ export function backTo(redirect: string, answer: Readonly<Record<string, string 
   return url.href;
 }
 
-/** The page on which the patient is asked; one that says what is wrong, where nobody may be sent back. */
+/** The page that asks the patient; or a page with the error, where the browser may not be sent back. */
 export function pageOfRequest(
   { apps }: Pick<Deps, 'apps'>,
   query: Readonly<Record<string, unknown>>,

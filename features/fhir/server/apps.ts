@@ -12,7 +12,7 @@ import { narrowed, OFFLINE, typesOf } from './scopes.ts';
 import { requireOwn } from './systems.ts';
 import { CODE_SECONDS, makeTicket, TOKEN_SECONDS } from './tokens.ts';
 
-/** An app that may read while nobody is there asks again after so long. */
+/** An app with offline access has to ask again after so long. */
 const OFFLINE_DAYS = 90;
 const DAY_MS = 86_400_000;
 

@@ -1,4 +1,7 @@
 import { isInCareCircle } from '#features/people/server/index.ts';
 
-/** Patients read the summary of themselves and of the family for whom they act; doctors and coaches in care read it. */
+/**
+ * Patients read their own summary and those of family members they act for; doctors and coaches read the summaries of
+ * patients in their care.
+ */
 export const mayReadSummary = isInCareCircle;

@@ -71,7 +71,7 @@ async function byCode({ db, now }: Ctx, { apps, secrets }: ApiDeps, given: Given
   const refresh = grant.scopes?.includes(OFFLINE) ? firstRefresh(secrets, grant.id) : null;
   const refreshHash = refresh && sha256(refresh);
   if (!(await repository.exchangeCode(db, { ...grant, refreshHash }, now))) {
-    // A code that comes twice was seen by somebody else (RFC 6749, 4.1.2).
+    // A code that arrives twice was seen by a stranger (RFC 6749, 4.1.2).
     await repository.endAppGrant(db, grant.id, now);
     return refused('invalid_grant');
   }

@@ -15,7 +15,7 @@ export interface Reader {
   /** As the configuration calls it. */
   readonly name: string;
   readonly scopes: readonly string[];
-  /** Of apps: the one patient whose record it is. Systems: whoever allows it. */
+  /** An app: the one patient of the record. A system: null, the patients who allow it. */
   readonly patientId: string | null;
   /** Of apps: what allows it. */
   readonly grantId: string | null;
@@ -88,7 +88,7 @@ export function clientOfBasic(clients: readonly FhirClient[], header: string): F
   return client && sameText(sha256(text.slice(at + 1)), client.secretHash) ? client : undefined;
 }
 
-/** What an app hands in once: the grant, and something that nobody can guess. Its hash is stored. */
+/** The one-time code of an app: the grant, and random bytes. Its hash is stored. */
 export const makeTicket = (grantId: string): string => `${grantId}.${randomToken()}`;
 export const grantOfTicket = (ticket: string): string | undefined =>
   /^([0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12})\.[A-Za-z0-9_-]{43}$/.exec(ticket)?.[1];

@@ -10,9 +10,9 @@ export const FileRecord = Type.Object({
   file_id: Id,
   name: Type.String(),
   mime: Type.String(),
-  /** Bytes, as kept: a photograph is kept without its metadata. */
+  /** Bytes as stored: a photograph is stored without its metadata. */
   size: Type.Integer(),
-  /** Of pictures: pixels, as they are looked at. Null for the rest, and where nobody noted it. */
+  /** Of pictures: pixels, as displayed. Null for other files, and where it wasn't stored. */
   width: nullable(Type.Integer()),
   height: nullable(Type.Integer()),
   uploaded_at: Type.String({ format: 'date-time' }),

@@ -3,7 +3,7 @@ import { endpoint } from '#platform/contract/endpoint.ts';
 import { Done, exact, Id, list, optional } from '#platform/contract/schema.ts';
 import { FileRecord, KEEPERS, MAX_FILE_BYTES } from './file-record.ts';
 
-/** A large file is sent in parts, so that one that is cut off goes on where it was. */
+/** A large file is sent in parts, so that an interrupted upload can continue. */
 export const PART_BYTES = 1024 * 1024;
 export const MAX_PARTS = Math.ceil(MAX_FILE_BYTES / PART_BYTES);
 /** Unfinished bytes of one person. */
@@ -14,7 +14,7 @@ const Position = Type.String({ pattern: '^(?:[0-9]|1[0-9]|2[0-4])$', description
 export const FilePart = Type.Object({
   position: Type.Integer(),
   size: Type.Integer(),
-  /** Hex: a client that goes on compares it with what it has. */
+  /** Hex: a client that continues an upload compares it with its own part. */
   sha256: Type.String(),
 });
 export type FilePart = Static<typeof FilePart>;

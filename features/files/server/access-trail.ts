@@ -19,7 +19,7 @@ type Position = readonly [at: string, id: string] | null;
 const PAGE = 30;
 const AT_ONCE = 500;
 
-/** Newest first. What somebody reads of themselves is no news and isn't shown. */
+/** Newest first, without accesses to one's own record. */
 export async function listAccess(
   ctx: SignedIn,
   query: { patient_id?: string; cursor?: string },
@@ -87,7 +87,7 @@ const cellsOf = (access: RecordAccess): string[] => [
 
 interface Subject {
   readonly condition: SQL | undefined;
-  /** Null: what the principal looked at, of whomever. */
+  /** Null: the principal's accesses to all patients. */
   readonly patientId: string | null;
 }
 
@@ -170,7 +170,7 @@ const relationTo = (patientId: string): SQL<Relation | null> => {
   return sql<Relation | null>`${sql.join(parts, sql`${patientId}::uuid`)}`;
 };
 
-/** @throws Refusal 404 for a record that isn't the reader's to ask about; staff have to say whose they want to see. */
+/** @throws Refusal 404 for a record that the reader may not ask about; staff have to name the patient. */
 async function subject(ctx: SignedIn, patientId: string | undefined): Promise<Subject> {
   const { personId, brandId, userType } = ctx.principal;
   if (userType === 'staff') {

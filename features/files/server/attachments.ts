@@ -96,7 +96,7 @@ export async function discardFile(
   await jobs.enqueue(tx, DELETE_BYTES, {});
 }
 
-/** Attaches a file that belongs to one of these people; false when it belongs to nobody of them. */
+/** Attaches a file that belongs to one of these people; false when it belongs to none of them. */
 export async function attachOwnFile(
   tx: Tx,
   fileId: string,

@@ -12,7 +12,7 @@ export const listeners = [
       if (hadParts || hadFiles) await job.jobs.enqueue(tx, DELETE_BYTES, {});
     }),
   ),
-  /** The years for which the record had to be kept are over: files that belong to visits go too. */
+  /** The years for which the record had to be stored are over: files of visits are deleted too. */
   listen(ACCOUNT_EVENTS.sealEnded, 'records.erase-record', (job, { person_id }) =>
     job.transaction(async (tx) => {
       if (await eraseOwner(tx, person_id, job.now)) await job.jobs.enqueue(tx, DELETE_BYTES, {});

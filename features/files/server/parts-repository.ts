@@ -8,7 +8,7 @@ export type Sender = Pick<PartRow, 'brandId' | 'senderId'>;
 const ofSender = ({ brandId, senderId }: Sender) =>
   and(eq(fileParts.senderId, senderId), eq(fileParts.brandId, brandId));
 
-/** All parts under this id, whoever sent them. */
+/** All parts under this id, from all senders. */
 export async function partsOf(db: Db, fileId: string): Promise<PartRow[]> {
   return await db
     .select()
@@ -25,7 +25,7 @@ export async function unfinishedBytes(db: Db, sender: Sender): Promise<number> {
   return Number(row?.bytes ?? 0);
 }
 
-/** In the place of the one that had arrived before. False when somebody else sends under this id. */
+/** Replaces a part that had arrived before. False when another person sends under this id. */
 export async function putPart(tx: Tx, row: PartRow): Promise<boolean> {
   const all = await tx.select().from(fileParts).where(eq(fileParts.fileId, row.fileId)).for('update');
   if (all.some((each) => each.senderId !== row.senderId || each.brandId !== row.brandId)) return false;

@@ -26,7 +26,7 @@ async function ownParts(ctx: SignedIn, fileId: string): Promise<repository.PartR
   return parts.filter((part) => part.senderId === senderId && part.brandId === brandId);
 }
 
-/** @throws Refusal 409 for an id under which somebody else sends, or when too much is unfinished */
+/** @throws Refusal 409 for an id that another person sends under, or when too much is unfinished */
 export async function putPart(
   ctx: SignedIn,
   { blobs }: FilesDeps,

@@ -9,15 +9,16 @@ import { isSharedBeyond } from './shares.ts';
 
 export type Reader = Pick<SignedIn, 'principal' | 'now'>;
 
-/** A file is its owner's, within the brand in which it was kept. */
+/** A file belongs to its owner, within the brand in which it was stored. */
 export const isOwn = (principal: Principal, file: FileRow): boolean =>
   file.brandId === principal.brandId && file.ownerId === principal.personId;
 
 /**
- * A file is read by its owner and whoever acts for the owner, by the patient for whose visit it was shared, and by doctors and coaches as long as one
- * of the patients for whose care it was shared is in their care. What a clinician added to a record is shared for the
- * care of its owner. A grant alone opens nothing: a clinician who signs in as a patient keeps none of what their care
- * once opened. A doctor or coach with whom the owner shares the file beyond a visit reads it until that ends.
+ * A file is readable for its owner and the user who acts for the owner, for the patient of a visit for which it was
+ * shared, and for doctors and coaches while one of the patients it was shared for is in their care. What a clinician
+ * added to a record is shared for the care of its owner. A grant alone opens nothing: a clinician who signs in as a
+ * patient has none of the access that their care gave. A doctor or coach that the owner shares the file with beyond a
+ * visit reads it until that ends.
  */
 export async function mayRead(
   db: Db,
@@ -68,6 +69,6 @@ export const mayDelete = (
   isOwn(principal, file) &&
   subjects.every(({ kind }) => principal.userType === 'patient' && onFileReleased.kinds.includes(kind));
 
-/** Who looked at a record is seen by the patient, and by whoever acts for a patient without an account of their own. */
+/** The patient sees who looked at their record; for a patient without an account, the user who acts for them does. */
 export const maySeeWhoLooked = (db: Db, principal: Principal, patientId: string): Promise<boolean> =>
   mayActFor(db, principal.brandId, principal.personId, patientId);

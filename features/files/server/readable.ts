@@ -5,7 +5,7 @@ import * as repository from './repository.ts';
 
 export interface ReadableFile {
   readonly file: repository.FileRow;
-  /** The patients for whose care it was shared with the principal. */
+  /** The patients of the grants by which the principal may read it. */
   readonly sharedFor: readonly string[];
 }
 

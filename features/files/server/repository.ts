@@ -72,7 +72,7 @@ export async function isFileAttached(tx: Tx, id: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** The patients for whose care somebody may read a file; none when it isn't shared with them. */
+/** The patients of the grants by which a person may read a file; none without a grant. */
 export async function grantedFor(db: Db, fileId: string, personId: string): Promise<string[]> {
   const rows = await db
     .selectDistinct({ patientId: fileGrants.patientId })
@@ -219,8 +219,8 @@ export async function grant(
 }
 
 /**
- * Somebody has left: nobody reads any more because of their care, nor do they. What is attached to nothing is taken
- * away; what belongs to a visit stays with the sealed record. Answers whether there are bytes to delete.
+ * A person deleted their account: ends the grants to them and those from their care. Deletes files that are attached
+ * to nothing; files of visits stay with the sealed record. Returns whether there are bytes to delete.
  */
 export async function forgetOwner(tx: Tx, personId: string, now: Date): Promise<boolean> {
   await tx
@@ -236,7 +236,7 @@ export async function forgetOwner(tx: Tx, personId: string, now: Date): Promise<
   return loose.length > 0;
 }
 
-/** Everything that a person kept, whatever it is attached to. True when there was something. */
+/** Deletes all files of a person, attached or not. True when there were any. */
 export async function eraseOwner(tx: Tx, personId: string, now: Date): Promise<boolean> {
   const all = await tx.select().from(files).where(eq(files.ownerId, personId)).for('update');
   for (const file of all) {

@@ -29,8 +29,8 @@ import * as repository from './repository.ts';
 import { putShare } from './shares.ts';
 
 /**
- * Keeps one file of the reader's, or of the patient to whose record a clinician adds it. The same file under the same
- * id again is a retry, and is answered as such.
+ * Stores one file of the user, or of the patient that a clinician adds it for. The same file under the same id again
+ * is a retry, and gets the same answer.
  */
 export async function keepUpload(
   ctx: SignedIn,
@@ -69,7 +69,7 @@ export async function keepUpload(
       throw error;
     });
   if (!stored) await blobs.delete(file.blobKey);
-  // Somebody was faster with that id: the other half of a doubled request, or another person.
+  // Another request was faster with that id: a repeat of this one, or another person's.
   const saved = await repeatedUpload(ctx, onFileReleased, wanted);
   if (!saved) throw notFound();
   return stored ? new Reply(201, saved.value) : saved;
@@ -113,7 +113,7 @@ async function readable(
     if (!found.type) throw invalidField('file', 'type_not_accepted');
     return { type: found.type, bytes: bufferOf(found.bytes), size: null };
   }
-  // Hardly any browser shows a HEIC: where we can read one it is kept as a JPEG.
+  // Hardly any browser shows a HEIC: where the server can read it, it is stored as a JPEG.
   const type = picture === 'heic' ? 'jpeg' : picture;
   try {
     const { bytes: clean, ...size } = await (type === 'gif' ? cleanGif(bytes) : withoutMetadata(bytes, type));
@@ -168,7 +168,10 @@ async function sharedFiles(ctx: SignedIn, page: repository.Page) {
   return await repository.listShared(ctx.db, who, patientIds, page);
 }
 
-/** @throws Refusal 404 for a file that isn't the patient's own; `clinician_id` `unknown` for nobody who works here. */
+/**
+ * @throws Refusal 404 for a file that isn't the patient's own; `clinician_id` `unknown` for an id that is no
+ * clinician here.
+ */
 export async function shareFile(
   ctx: SignedIn,
   { onFileReleased }: FilesDeps,

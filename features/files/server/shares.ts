@@ -10,7 +10,7 @@ export interface Share {
   readonly until: string;
 }
 
-/** With whom a file is or was shared beyond a visit. */
+/** The clinicians that a file is or was shared with beyond a visit. */
 export const sharesOfFile = sql<
   Share[]
 >`(select coalesce(json_agg(json_build_object('clinician_id', ${fileShares.personId}, 'name', coalesce(${persons.name}, ''),
@@ -44,7 +44,7 @@ export async function putShare(
     .onConflictDoUpdate({ target: [fileShares.fileId, fileShares.personId], set: { sharedAt: now, until } });
 }
 
-/** Somebody has left: nobody reads any more what they shared, nor do they. */
+/** A person deleted their account: ends the shares by them and with them. */
 export async function endSharesOf(tx: Tx, personId: string): Promise<void> {
   const own = tx.select({ id: files.id }).from(files).where(eq(files.ownerId, personId));
   await tx.delete(fileShares).where(or(eq(fileShares.personId, personId), inArray(fileShares.fileId, own)));

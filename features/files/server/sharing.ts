@@ -35,7 +35,10 @@ export async function withdrawFiles(tx: Tx, subject: Subject): Promise<void> {
   await repository.withdraw(tx, subject);
 }
 
-/** A whole file, for work that no principal asks for; null when it is gone. Whoever calls it has been shown that file. */
+/**
+ * A whole file, for background work without a principal; null when it is gone. The caller has checked that the work
+ * may read it.
+ */
 export async function readStoredFile(
   db: Db,
   blobs: BlobStore,
@@ -46,7 +49,7 @@ export async function readStoredFile(
   return file && bytes ? { bytes, mime: file.mime } : null;
 }
 
-/** The files of a subject, for its page. Whoever asks has made sure that the principal may see the subject. */
+/** The files of a subject, for its page. The caller has checked that the principal may see the subject. */
 export async function filesOf(db: Db, brandId: string, subject: Subject) {
   return await repository.attachedTo(db, brandId, subject);
 }

@@ -11,13 +11,13 @@ export const files = pgTable(
     ownerId: uuid('owner_id').notNull(),
     name: text('name').notNull(),
     mime: text('mime').notNull(),
-    /** Bytes, as kept. */
+    /** Bytes, as stored. */
     size: integer('size').notNull(),
     /** SHA-256 of what was sent: the same file under the same id again is a retry. */
     sentHash: text('sent_hash').notNull(),
     blobKey: text('blob_key').notNull(),
     createdAt: at('created_at').notNull(),
-    /** Of pictures: pixels, upright. Null for the rest, and for those kept before this was noted. */
+    /** Of pictures: pixels, upright. Null for other files, and for those from before this column. */
     width: integer('width'),
     height: integer('height'),
     /** The doctor or coach who added it to the owner's record; null where the owner did. */
@@ -51,7 +51,7 @@ export const fileGrants = pgTable(
       .notNull()
       .references(() => files.id),
     personId: uuid('person_id').notNull(),
-    /** Whose care it serves: a clinician reads it as long as this patient is in the clinician's care. */
+    /** The patient of the grant: a clinician reads the file while this patient is in the clinician's care. */
     patientId: uuid('patient_id').notNull(),
     subjectKind: text('subject_kind').notNull(),
     subjectId: uuid('subject_id').notNull(),
@@ -65,7 +65,7 @@ export const fileGrants = pgTable(
   ],
 );
 
-/** Clinicians with whom the owner shares a file beyond a visit, each until a moment. */
+/** Clinicians who may read a file beyond a visit, because its owner shares it with them until a moment. */
 export const fileShares = pgTable(
   'file_shares',
   {
@@ -82,7 +82,7 @@ export const fileShares = pgTable(
   ],
 );
 
-/** What has arrived of a file that is sent in parts. It is nobody's file before it is finished. */
+/** The received parts of a large file. They are no file before the upload is finished. */
 export const fileParts = pgTable(
   'file_parts',
   {

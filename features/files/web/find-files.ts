@@ -5,7 +5,7 @@ import { listFiles } from '../contract.ts';
 
 const SHOWN = 10;
 
-/** The newest of one's own files whose name contains what was typed. */
+/** The newest of the user's own files with the typed text in their names. */
 export async function findFiles(query: string, signal: AbortSignal): Promise<readonly SearchResult[]> {
   const { format } = wordsOf(currentLanguage());
   const { files } = await call(listFiles, { query: {} }, { signal });

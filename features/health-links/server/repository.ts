@@ -128,7 +128,7 @@ export async function revokeLink(tx: Tx, id: string, now: Date): Promise<void> {
   await tx.delete(healthLinkFiles).where(eq(healthLinkFiles.linkId, id));
 }
 
-/** Those that somebody made for a patient. */
+/** The links that a person made for a patient. */
 export async function revokeLinksBy(
   tx: Tx,
   brandId: string,
@@ -148,7 +148,7 @@ export async function revokeLinksBy(
   await tx.delete(healthLinkFiles).where(inArray(healthLinkFiles.linkId, links));
 }
 
-/** What links led to that nobody opens any more. */
+/** Deletes the files of links that can't be opened any more. */
 export async function deleteDeadFiles(db: Db, now: Date): Promise<void> {
   await db
     .delete(healthLinkFiles)

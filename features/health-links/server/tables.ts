@@ -2,7 +2,7 @@ import { index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 
-/** Links by which somebody without an account reads what a patient chose. The key to it was never here. */
+/** Links by which a person without an account reads what a patient chose. The server never has the key. */
 export const healthLinks = pgTable(
   'health_links',
   {

@@ -25,7 +25,7 @@ it.each(['', '#x', '#shlink:/', '#shlink:/!!', '#shlink:/e30'])('is no link: %s'
   expect(payloadIn(fragment, ORIGIN)).toBeNull(),
 );
 
-it('asks nobody elsewhere', () => {
+it('calls no other server', () => {
   const whole = { ...payload, key: 'k' };
   expect(payloadIn(new URL(addressOf(whole, ORIGIN)).hash, 'https://other.example')).toBeNull();
 });

@@ -28,7 +28,7 @@ export async function open(jwe: string, key: string): Promise<unknown> {
 export const addressOf = (payload: WholePayload, origin: string): string =>
   `${origin}/shl#${PREFIX}${base64url.encode(JSON.stringify(payload))}`;
 
-/** Null for what is no link of this deployment: the viewer asks nobody else. */
+/** Null for a link of another deployment: the viewer calls no other server. */
 export function payloadIn(fragment: string, origin: string): WholePayload | null {
   const start = fragment.indexOf(PREFIX);
   if (start < 0) return null;

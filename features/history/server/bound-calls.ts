@@ -33,7 +33,7 @@ export function entryOf(
 /** @throws Refusal 400 for what a text alone doesn't say */
 function contentOf(kind: HistoryKind, text: string): HistoryContent {
   if (kind === 'family') return { relation: 'other', name: text };
-  // Whether somebody smokes now is nothing to guess from a text.
+  // Whether a patient smokes now can't be guessed from a text.
   if (kind === 'habit') throw invalidField('content', 'required');
   if (kind !== 'pregnancy') return { name: text };
   const state = PREGNANCY_STATES.find((each) => each === text);

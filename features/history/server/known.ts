@@ -7,14 +7,14 @@ type NoAllergies = 'confirmed' | 'reported' | null;
 
 /** What a prescription is checked against. */
 export interface HistoryForChecks {
-  /** Null: nobody has asked, or answered, which is not the same as none. */
+  /** Null: the patient wasn't asked or didn't answer, which differs from none. */
   readonly allergies: readonly HistoryContent[] | null;
   readonly noAllergies: NoAllergies;
   readonly problems: readonly HistoryContent[];
   readonly pregnancy: HistoryContent['state'] | null;
 }
 
-/** Whether somebody may see it is the caller's to decide. */
+/** The caller checks the right to see it. */
 export async function historyForChecks(db: Db, of: OfPatient): Promise<HistoryForChecks> {
   const entries = await listEntries(db, of);
   const active = (kind: string) =>

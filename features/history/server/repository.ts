@@ -158,7 +158,7 @@ export async function withdrawReportedNone(tx: Tx, of: OfPatient, kind: string, 
     .where(and(currentNone(of, kind), ne(historyNoneKnown.saidByType, 'doctor')));
 }
 
-/** The years for which the record had to be kept are over. */
+/** The years for which the record had to be stored are over. */
 export async function erase(tx: Tx, patientId: string): Promise<void> {
   await tx.delete(historyNoneKnown).where(eq(historyNoneKnown.patientId, patientId));
   await tx.delete(historyEntries).where(eq(historyEntries.patientId, patientId));

@@ -48,7 +48,7 @@ export type GivenMedication = Omit<
 > & {
   readonly medication_id: string;
   readonly name: string;
-  /** Whose line it is. */
+  /** The prescription of the line. */
   readonly prescription_id?: string;
   readonly regimen: NonNullable<BodyOf<typeof createMedication>['regimen']>;
 };

@@ -27,7 +27,7 @@ export const MEDICATION_EVENTS = {
       wanted_until: Instant,
     }),
   ),
-  /** Somebody of the family is notified that doses were not answered. */
+  /** A family member is notified of unanswered doses. */
   familyAlert: defineEvent(
     'medication.family_alert',
     Type.Object({ patient_id: Id, watcher_id: Id, due_at: Instant, important: Type.Boolean() }),
@@ -36,7 +36,7 @@ export const MEDICATION_EVENTS = {
   refillAsked: defineEvent('medication.refill_asked', OfRefill),
   /** The doctor wants to see the patient first, or declines. A prescription speaks for itself. */
   refillAnswered: defineEvent('medication.refill_answered', OfRefill),
-  /** It was withdrawn or prescribed: nobody waits any more. */
+  /** The request was withdrawn or answered by a prescription: it is closed. */
   refillClosed: defineEvent('medication.refill_closed', OfRefill),
   /** A clinician asks whether they may be notified when few doses are taken. */
   agreementProposed: defineEvent(
@@ -60,7 +60,7 @@ export const MEDICATION_EVENTS = {
   ),
 } as const;
 
-/** Payload of the live event `medication`; whoever sees it asks for what they may see. */
+/** Payload of the live event `medication`; the screen that receives it asks for what its user may see. */
 export interface MedicationLive {
   readonly patient_id: string;
   readonly change: 'medicine' | 'dose' | 'refill';

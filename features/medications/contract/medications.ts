@@ -59,7 +59,7 @@ export const listMedications = endpoint({
     day: optional(Day),
     /** The same as `day`. */
     date: optional(Day),
-    /** So many days are counted; 14 unless told. */
+    /** How many days to count; 14 when it is left out. */
     days: optional(Type.Integer({ minimum: 1, maximum: MAX_DAYS_BACK })),
   }),
   reply: Type.Object({
@@ -118,7 +118,7 @@ export const createMedication = endpoint({
     medicine_id: optional(nullable(Id)),
     note: optional(Text(300)),
     file_id: optional(nullable(Id)),
-    /** Reminders ring only for those of which somebody said so. */
+    /** Reminders ring only for medicines with this switched on. */
     remind: optional(Type.Boolean()),
     important: optional(Type.Boolean()),
     stock: optional(nullable(Type.Number({ minimum: 0, maximum: 100_000 }))),
@@ -144,7 +144,7 @@ export const changeRegimen = endpoint({
     state: oneOf(REGIMEN_STATES),
     /** Left out: as before. */
     regimen: optional(given),
-    /** From when on; now unless told, never earlier. */
+    /** From when on; now when it is left out, never earlier. */
     holds_from: optional(Instant),
     reason: optional(Line(200, { min: 0 })),
   }),
@@ -191,7 +191,7 @@ export const answerDose = endpoint({
     answer: oneOf(DOSE_ANSWERS),
     /** When it was taken or skipped. */
     at: Instant,
-    /** When the person said so; `at` unless told. */
+    /** When the person answered; `at` when it is left out. */
     answered_at: optional(Instant),
     reason: optional(nullable(oneOf(SKIP_REASONS))),
     origin: optional(oneOf(ORIGINS)),

@@ -167,7 +167,7 @@ export const Medication = Type.Object({
   /** The version that holds or comes last, and those that held within the last days; from the oldest. */
   regimens: list(RegimenVersion),
   stock: nullable(Stock),
-  /** Days for which what is left suffices, and the last of them; null where nobody counted. */
+  /** The days for which the stock suffices, and the last of them; null without a count. */
   days_left: nullable(Type.Integer()),
   last_day: nullable(Day),
   can: Can('change', 'stop', 'answer'),

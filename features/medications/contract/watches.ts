@@ -17,7 +17,7 @@ export const MAX_WATCHES = 5;
 /** For so many days a link can be accepted. */
 export const WATCH_LINK_DAYS = 7;
 
-/** Somebody whom the patient lets know of missed doses. */
+/** A person that the patient has notified of missed doses. */
 export const Watch = Type.Object({
   watch_id: Id,
   /** As the patient calls them. */
@@ -29,7 +29,7 @@ export const Watch = Type.Object({
 });
 export type Watch = Static<typeof Watch>;
 
-/** Somebody was notified. */
+/** A person was notified of missed doses. */
 export const FamilyAlert = Type.Object({
   alert_id: Id,
   /** Who was notified, as the patient calls them. */

@@ -35,8 +35,8 @@ export function alertsFamily(
 }
 
 /**
- * Whether an attempt may alert anybody at all, so that most rings look nothing up. Later ones may, too: the server may
- * have been away. Nobody is alerted twice of one time.
+ * Whether an attempt may cause an alert, so that most rings need no query. Later ones may, too: the server may have
+ * been down. Each time causes at most one alert.
  */
 export const mayAlert = ({
   attempt,

@@ -92,8 +92,8 @@ function plannedBy(
 }
 
 /**
- * A dose that the plan no longer has since it was changed or stopped: a phone without a network doesn't know of that, and
- * what was taken was taken. So it was before somebody added the medicine.
+ * A dose that is no longer in the plan since a change or a stop: a phone without a network doesn't know of it, and
+ * the dose may have been taken. The same holds for doses from before the medicine was added.
  */
 export const dropped = (
   medicine: TakenMedicine,

@@ -54,7 +54,7 @@ describe('a prescribed line', () => {
     expect(needed({ morning: 0.5, night: 2 })).toMatchObject({ amount: 0.5, max_per_day: 5 });
   });
 
-  it('goes on step by step, on certain weekdays, and with the gap that was prescribed', () => {
+  it('continues step by step, on certain weekdays, and with the prescribed gap', () => {
     const later = [{ amounts: { morning: 0.5 }, days: 7 }];
     const tapered = line({ amounts: { morning: 1 }, days: 5, later });
     expect(regimenOfLine(tapered, TODAY)?.steps).toEqual([
@@ -154,7 +154,7 @@ describe('beside what is taken', () => {
     }
   });
 
-  it('for fewer days is the same as a course that goes on, also after the day on which it was made whole', () => {
+  it('for fewer days equals a longer course, also after the day on which that was completed', () => {
     const noon = clinicInstant('2026-11-20', '12:00');
     const agreed = wholeCourse(regimenOfLine(line({ days: 10 }), '2026-11-20')!, noon, DEFAULT_TIMES);
     expect(agreed.steps).toHaveLength(2);

@@ -39,7 +39,7 @@ export interface Prescribed {
   readonly minGapHours: number | null;
   /** 1 is Monday; none: each day. */
   readonly weekdays: readonly number[];
-  /** How it goes on after `days`. */
+  /** How it continues after `days`. */
   readonly later: readonly { readonly amounts: Prescribed['amounts']; readonly days: number }[];
   /** How much the pharmacist dispenses; in `unit` for tablets, capsules and sachets. */
   readonly quantity: number | null;
@@ -139,7 +139,7 @@ const rhythmOf = ({ unit, food, as_needed, steps, every_days, weekdays }: Regime
   JSON.stringify([
     ...[unit, food, as_needed, every_days, weekdays],
     steps.map(({ days, doses }, at) => [
-      // How long the last one goes on is the end of the course.
+      // The last step ends with the course.
       at < steps.length - 1 ? days : null,
       doses.map(({ slot, amount }) => [slot, amount]),
     ]),

@@ -78,7 +78,7 @@ export function stepOn({ starts_on, steps }: Pick<Regimen, 'starts_on' | 'steps'
 export const hasTimes = ({ as_needed, steps }: Pick<Regimen, 'as_needed' | 'steps'>): boolean =>
   as_needed !== null || steps.some(({ doses }) => doses.length > 0);
 
-/** The last day of a course; null when it goes on until somebody stops it. */
+/** The last day of a course; null when it has no end. */
 export function lastDayOf(regimen: Regimen): string | null {
   const days =
     !hasTimes(regimen) || regimen.as_needed

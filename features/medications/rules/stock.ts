@@ -3,7 +3,7 @@ import type { SlotTimes, Stock } from '../contract/shapes.ts';
 import { dosesOn, type TakenMedicine } from './doses.ts';
 import { doseDay } from './slots.ts';
 
-/** Beyond that nobody needs to know how long it lasts. */
+/** Longer stocks are not computed. */
 const MOST_DAYS = 366;
 /** Days. A medicine without a dose in the last `LONGEST_GAP` of `MOST_DAYS` counts as a course that ends. */
 const LONGEST_GAP = 7;

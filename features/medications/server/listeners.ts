@@ -23,7 +23,7 @@ export const listeners = [
       await withdrawRefillsOf(tx, person_id, work.now);
     }),
   ),
-  /** The years for which the record had to be kept are over. Until then it stays, sealed. */
+  /** The years for which the record had to be stored are over. Until then it stays, sealed. */
   listen(ACCOUNT_EVENTS.sealEnded, 'medications.erase-record', (work, { person_id }) =>
     work.transaction((tx) => eraseMedicationsOf(tx, person_id)),
   ),

@@ -44,7 +44,7 @@ const KINDS = defineNotifications('medications', {
     actions: answers,
     href: (patientId, { side }) => (side === 'family' ? `/medicines?for=${patientId}` : '/medicines'),
   },
-  /** To somebody of the family who has agreed to it. It names neither the patient nor a medicine. */
+  /** To a family member who has agreed to it. It names neither the patient nor a medicine. */
   medication_alert: { topic: 'medicines', href: () => '/medicines/watch' },
   medication_alert_important: {
     topic: 'medicines',
@@ -92,7 +92,7 @@ export const notifications: FeatureNotifications = {
     ],
     async isStillWanted({ db, now }, patientId, { dueAt, wantedUntil }) {
       if (dueAt === undefined) return false;
-      // Of alerts nobody knows until when they count: until the doses are answered.
+      // Alerts have no end that is known in advance: they count until the doses are answered.
       if (wantedUntil === undefined) return await isAlertOpen(db, patientId, new Date(dueAt));
       return await isStillWanted({ db, now }, patientId, {
         dueAt: new Date(dueAt),

@@ -1,13 +1,13 @@
 import { actsFor, isInCareCircle } from '#features/people/server/index.ts';
 import type { Principal } from '#platform/server/http/context.ts';
 
-/** Patients say what they take and answer their doses, and those of the family for whom they act. */
+/** Patients change their own medicines and answer their own doses, and those of family members they act for. */
 export const mayChange = actsFor;
 
-/** Whoever looks after a patient sees what they take, and what became of the doses. */
+/** Users in the care circle of a patient see the medicines, and how the doses were answered. */
 export const mayRead = isInCareCircle;
 
-/** What somebody who may read a patient's medicines may do with them, so that screens repeat no rule. */
+/** The actions of a user who may read a patient's medicines, so that screens repeat no rule. */
 export const canOf = ({ userType }: Principal) => ({
   add: userType === 'patient',
   change: userType === 'patient',

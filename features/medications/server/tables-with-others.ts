@@ -5,7 +5,7 @@ import type { RefillState, Slot } from '../contract.ts';
 const at = (name: string) => timestamp(name, { withTimezone: true });
 const isOpen = sql`ended_at is null`;
 
-/** Somebody of the family whom the patient lets know when doses are missed; they have agreed once `acceptedAt` is set. */
+/** A family member who is notified of the patient's missed doses; they have agreed once `acceptedAt` is set. */
 export const medicationWatches = pgTable(
   'medication_watches',
   {
@@ -33,7 +33,7 @@ export const medicationWatches = pgTable(
   ],
 );
 
-/** That somebody was notified of doses that were not answered. The patient sees each. */
+/** Notifications of family members about unanswered doses. The patient sees each. */
 export const medicationAlerts = pgTable(
   'medication_alerts',
   {

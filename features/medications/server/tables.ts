@@ -158,7 +158,7 @@ export const medicationReminders = pgTable(
     attempts: integer('attempts').notNull(),
     /** When it rings next; null once it was answered, or missed, or nothing is to be taken any more. */
     nextAt: at('next_at'),
-    /** The latest moment to which somebody postponed it. */
+    /** The latest moment to which the patient postponed it. */
     snoozedUntil: at('snoozed_until'),
   },
   (t) => [

@@ -9,7 +9,7 @@ import { MAX_DAYS_BACK } from '../contract/shapes.ts';
 /** What becomes due, and what is missed, becomes it by itself. */
 const EVERY_MINUTE = 60_000;
 
-/** Somebody's medicines and doses, stored so that they are there without a network; undefined for one's own. */
+/** The medicines and doses of a person, stored for use without a network; undefined: the user's own. */
 export const medicationsOf = (personId: string | undefined) =>
   queryOf(
     listMedications,
@@ -27,20 +27,20 @@ export const useMedications = (personId: string | undefined) =>
 export const historyOf = (medicationId: string) =>
   queryOf(getMedicationHistory, { params: { medication_id: medicationId } });
 
-/** Prescriptions that somebody has still to look over. A job makes them, a moment after the doctor has signed. */
+/** Prescriptions that the patient still has to review. A job makes them, a moment after the doctor has signed. */
 export const useReconciliations = (personId: string | undefined) =>
   useQuery({
     ...queryOf(listReconciliations, { query: personId ? { patient_id: personId } : {} }, { staleTime: 0 }),
     refetchInterval: EVERY_MINUTE,
   });
 
-/** What somebody has asked their doctors for. */
+/** The refill requests of a person. */
 export const refillsOf = (personId: string | undefined) =>
   queryOf(listRefills, { query: personId ? { patient_id: personId } : {} });
 
 export const refillInbox = () => queryOf(listRefillInbox, {});
 
-/** Which clinicians are notified when somebody takes few doses; a clinician gets their own. */
+/** The clinicians who are notified when a person takes few doses; a clinician gets their own patients. */
 export const agreementsOf = (personId: string | undefined) =>
   queryOf(listAgreements, { query: personId ? { patient_id: personId } : {} });
 

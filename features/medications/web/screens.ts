@@ -9,8 +9,8 @@ const CARERS = ['doctor', 'coach'] as const;
 const ofPatient = () => import('./components/patient-medicines.tsx').then((m) => m.PatientMedicines);
 
 /**
- * `screens/` are the medicines of a person and of those whom they look after; `sync/` stores answers to doses on the device
- * and sends them; `day.ts` puts a day's doses in order.
+ * `screens/` are the medicines of a person and of patients in their care; `sync/` stores answers to doses on the
+ * device and sends them; `day.ts` puts a day's doses in order.
  */
 export const screens: WebScreens = {
   name: 'medications',

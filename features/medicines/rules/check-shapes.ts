@@ -26,7 +26,7 @@ export interface CheckPatient {
   readonly pregnant: 'yes' | 'no' | 'unknown';
   /** With the day of the measurement, YYYY-MM-DD; or why there is none. */
   readonly egfr: { readonly value: number; readonly on: string } | EgfrMissing;
-  /** Moieties, or classes such as `@penicillin`; null: nobody has asked. */
+  /** Moieties, or classes such as `@penicillin`; null: the patient wasn't asked. */
   readonly allergies: readonly { readonly to: string; readonly severe: boolean }[] | null;
 }
 
@@ -63,7 +63,7 @@ export type CheckReport =
   /** The engine failed: nothing may be signed. */
   | { readonly outcome: 'failed'; readonly version: string; readonly error: string };
 
-/** A doctor goes on in spite of a finding. Stored and counted with the prescription. */
+/** A doctor overrides a finding. Stored and counted with the prescription. */
 export interface Override {
   readonly ruleId: string;
   readonly lines: readonly string[];

@@ -198,7 +198,7 @@ describe('a medicine and a patient', () => {
     expect(single(at('low', { paracetamol: 500 }, { night: 1 }), combined({ night: 1 }))).toEqual([]);
   });
 
-  it('adds up the dose of a day over all lines; figures that nobody reviewed only note', () => {
+  it('adds up the dose of a day over all lines; unreviewed figures only cause a note', () => {
     const three = { dose: { milligrams: { paracetamol: 1000 }, timesADay: 3 } };
     const two = { dose: { milligrams: { paracetamol: 650 }, timesADay: 2 }, id: 'other' };
     expect(found([line('paracetamol', three)])).toEqual([]);

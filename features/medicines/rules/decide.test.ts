@@ -189,7 +189,7 @@ describe('decide', () => {
 });
 
 describe('the lists', () => {
-  it('name a source and an instrument, and claim no review that nobody made', () => {
+  it('name a source and an instrument, and claim no review that wasn’t made', () => {
     for (const entry of LAW_LISTS) {
       expect(entry.source && entry.instrument).toBeTruthy();
       expect(entry.reviewed_by).toBeNull();

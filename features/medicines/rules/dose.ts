@@ -18,7 +18,7 @@ export interface CodedDose {
   readonly days: number | null;
   /** 1 is Monday; none: each day. */
   readonly weekdays: readonly number[];
-  /** How it goes on after `days`. */
+  /** How it continues after `days`. */
   readonly later: readonly { readonly amounts: CodedDose['amounts']; readonly days: number }[];
   /** Between two that are taken as needed. */
   readonly minGapHours: number | null;
@@ -53,7 +53,7 @@ export function doseSentence(dose: CodedDose, language: Language): string {
   const verb = words.verbs[VERB_OF[dose.unit]];
   const doses = (step: Pick<CodedDose, 'amounts'>) => {
     const each = taken(step).map(({ slot, amount }) =>
-      // Nobody applies a cream "1 time in the morning".
+      // For a cream, "1 application in the morning" would be unnatural.
       dose.unit === 'application' && amount <= 1
         ? words.slots[slot]
         : filled(words.dose, {

@@ -73,7 +73,7 @@ describe('a typed strength', () => {
 });
 
 describe('the shipped catalogue', () => {
-  it('has each medicine once, its ingredients, and no review that nobody made', () => {
+  it('has each medicine once, its ingredients, and no review that wasn’t made', () => {
     const { medicines } = catalogue();
     expect(new Set(medicines.map(({ name }) => name)).size).toBe(medicines.length);
     expect(medicines.length).toBeGreaterThan(380);

@@ -44,7 +44,8 @@ export function distanceOf(typed: Spelling, name: Spelling): number | null {
 
 /**
  * How sure it is that a name is meant, by its distance: 0 it begins as typed, 1 it is spelled or heard nearly so, 2 a
- * guess. Where some names are surer, the others are left out: nobody who types furosemide chooses pyrazinamide by a slip.
+ * guess. Where some names are surer, the others are left out: a doctor who types furosemide must not choose
+ * pyrazinamide by a slip.
  */
 export const sureness = (distance: number): 0 | 1 | 2 => (distance <= 2 ? 0 : distance <= 6 ? 1 : 2);
 

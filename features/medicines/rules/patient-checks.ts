@@ -188,7 +188,7 @@ function tooMuchOf(moiety: string, line: CheckLine, all: readonly CheckLine[]): 
   const week = day * (dose?.daysAWeek ?? 7);
   const at = (which: 'single' | 'day' | 'week', figure: number): Finding => ({
     ruleId: `dose-${which}-${moiety}`,
-    // Nobody has signed these figures: they never interrupt.
+    // These figures are not reviewed: they never interrupt.
     level: limit?.reviewed_by ? 'stop' : 'note',
     why: `More than ${figure} mg of ${moiety} ${{ single: 'at once', day: 'a day', week: 'a week' }[which]}.`,
     source: limit?.source ?? 'From memory: compare with product information',

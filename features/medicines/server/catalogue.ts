@@ -53,8 +53,8 @@ interface Reading {
 }
 
 /**
- * The catalogue as each server has it in memory. Every search asks for the imports: after one, it is read again. Until
- * that is done, or where it fails, the one before answers.
+ * The catalogue in the memory of a server. Every search checks for an import: after one, the catalogue is read again.
+ * Until then, and if that fails, searches use the earlier one.
  */
 export class CatalogueMemory {
   readonly #states = new SharedReads<State>();

@@ -47,7 +47,7 @@ const VOWELS: Readonly<Record<string, readonly [letter: number, sign: number]>> 
 };
 const SCRIPTS = { Devanagari: 0x900, Bengali: 0x980, Tamil: 0xb80, Telugu: 0xc00, Malayalam: 0xd00 };
 
-/** A name as somebody who hears it writes it: a sign that joins between two consonants, vowels as signs behind one. */
+/** A name as a listener writes it: a joining sign between two consonants, vowels as signs after a consonant. */
 function written(name: string, script: keyof typeof SCRIPTS): string {
   const places = script === 'Tamil' ? { ...PLACES, ...TAMIL } : PLACES;
   const letterAt = (place: number) => String.fromCodePoint(SCRIPTS[script] + place);

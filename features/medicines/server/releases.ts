@@ -6,7 +6,7 @@ import { gramsOf, spellingOf } from '../rules/names.ts';
 import { medicineNames, medicineProducts, medicineReleases, medicines } from './tables.ts';
 
 const NAMESPACE = '3f0a4a0e-5d0b-4c55-9f0e-7c1b6a2d9e41';
-/** The same medicine has the same id in every database, whoever imported it. */
+/** The same medicine has the same id in every database, from any import. */
 export const medicineId = (name: string): string => v5(`medicine ${name}`, NAMESPACE);
 export const productId = (name: string, form: string, route: string, strength: string): string =>
   v5(`product ${name} ${form} ${route} ${strength}`, NAMESPACE);

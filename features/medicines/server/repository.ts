@@ -23,7 +23,7 @@ export async function deleteFavourite(tx: Tx, brandId: string, medicineId: strin
     .where(and(eq(medicineFavourites.brandId, brandId), eq(medicineFavourites.medicineId, medicineId)));
 }
 
-/** A favourite is the brand's: it stays when the account of whoever marked it is deleted. */
+/** A favourite belongs to the brand: it stays when the account of the user who marked it is deleted. */
 export async function forgetMarker(tx: Tx, personId: string): Promise<void> {
   await tx
     .update(medicineFavourites)

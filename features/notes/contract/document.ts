@@ -2,7 +2,7 @@ import Type from 'typebox';
 
 /**
  * Rich text as the editor (ProseMirror) writes it, in a closed form: nothing is stored that isn't named here, so that
- * no style, address or markup of somebody else reaches a reader. `problemOf` (rules) says whether a value fits.
+ * no foreign style, address or markup reaches a reader. `problemOf` (rules) says whether a value fits.
  */
 export interface RichNode {
   readonly type: string;

@@ -36,7 +36,7 @@ export type SummarySubject = (typeof SUMMARY_SUBJECTS)[number];
 export const SEALED_KINDS = ['note', 'addendum', 'error'] as const;
 
 const ofNote = exact({ note_id: Id });
-/** Whoever signs shows once more who they are: one of these. */
+/** A user who signs proves who they are once more, with one of these. */
 const Proof = {
   password: optional(Type.String({ minLength: 1, maxLength: 200 })),
   code: optional(Type.String({ pattern: '^[0-9]{6}$' })),
@@ -61,7 +61,7 @@ export const createNote = endpoint({
     appointment_id: optional(Id),
     kind: oneOf(NOTE_KINDS),
     content: optional(NoteContent),
-    /** A signed note of the same patient whose parts are taken over, and marked as such. */
+    /** A signed note of the same patient: its parts are copied, and marked as such. */
     copy_from: optional(Id),
   }),
   reply: Note,

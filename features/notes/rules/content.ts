@@ -11,7 +11,7 @@ import { imagesIn, isBlank, plainTextOf, problemOf } from './document.ts';
 
 const GIST_LETTERS = 140;
 
-/** Which kinds of notes somebody of this type writes. */
+/** The kinds of notes that a user type writes. */
 export const mayWriteKind = (userType: 'doctor' | 'coach', kind: NoteKind): boolean =>
   userType === 'coach' ? COACH_KINDS.includes(kind) : kind !== 'coach_session';
 

@@ -18,7 +18,9 @@ type Check = (value: unknown) => boolean;
 type Attributes = Readonly<Record<string, { readonly check: Check; readonly isRequired?: true }>>;
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-/** Control characters, halves of a surrogate pair and the overrides of reading direction are in no text of ours. */
+/**
+ * Control characters, halves of a surrogate pair and the overrides of reading direction are removed from every text.
+ */
 const UNSEEN = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\u202D\u202E\uD800-\uDFFF]/gu;
 const ADDRESS = /^(?:https?:\/\/|mailto:|tel:)[^\s\u0000-\u001F<>"'`\\]{1,2000}$/i;
 

@@ -11,7 +11,7 @@ const AT_ONCE = 200;
 
 export const DELETE_IMAGES = 'notes.delete-images';
 
-/** Reminds the authors of drafts that nobody has touched for a day, of each once a day. */
+/** Reminds the authors of drafts without a change for a day, of each once a day. */
 export async function remindOfUnsigned(work: Pick<JobContext, 'now' | 'transaction'>): Promise<void> {
   const { now } = work;
   for (;;) {

@@ -11,7 +11,7 @@ export const listeners = [
       if (keys.length > 0) await job.jobs.enqueue(tx, DELETE_IMAGES, { keys });
     }),
   ),
-  /** The years for which the record had to be kept are over. Until then it stays, sealed. */
+  /** The years for which the record had to be stored are over. Until then it stays, sealed. */
   listen(ACCOUNT_EVENTS.sealEnded, 'notes.erase-record', (job, { person_id }) =>
     job.transaction(async (tx) => {
       const keys = await eraseNotesOf(tx, person_id);

@@ -5,10 +5,10 @@ import type { Db } from '#platform/server/db/database.ts';
 import type { Principal } from '#platform/server/http/context.ts';
 import type { NoteRow } from './repository/notes.ts';
 
-/** The signed notes of a patient are read by the patient's side and by who looks after them; nobody else. */
+/** Only the patient's side and those who look after the patient read signed notes. */
 export const mayReadSigned = isInCareCircle;
 
-/** What somebody has written as a doctor isn't theirs when they sign in as a patient. */
+/** Notes that a user has written as a doctor aren't theirs when they sign in as a patient. */
 export const isAuthor = (principal: Pick<Principal, 'personId' | 'userType'>, note: NoteRow): boolean =>
   note.authorId === principal.personId && note.authorType === principal.userType;
 

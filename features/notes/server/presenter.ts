@@ -8,7 +8,7 @@ const iso = (at: Date): string => at.toISOString();
 const statusOf = ({ note }: NamedNote): Note['status'] =>
   note.errorAt ? 'entered_in_error' : note.signedAt ? 'signed' : 'draft';
 
-/** For somebody who may read it. */
+/** For a reader who may see it. */
 export function presentNote(found: NamedNote, principal: Pick<Principal, 'personId' | 'userType'>): Note {
   const { note, addenda } = found;
   const isDraft = note.signedAt === null;

@@ -3,7 +3,7 @@ import { placeOf, type SealedTable } from '#platform/server/crypto/sealed-table.
 import type { NoteContent } from '../contract.ts';
 import type { noteAddenda, notes } from './tables.ts';
 
-/** What of a note is encrypted at rest. Whose it is, who wrote it and when stay readable: they are looked for. */
+/** The columns of a note that are encrypted at rest. Patient, author and time stay readable for queries. */
 export const SEALED_NOTES: readonly SealedTable[] = [
   { table: 'notes', columns: { content: 'jsonb', gist: 'text', error_reason: 'text' } },
   { table: 'note_addenda', columns: { reason: 'text', text: 'text' } },

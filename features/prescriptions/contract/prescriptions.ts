@@ -28,7 +28,7 @@ export const PRESCRIBERS = ['doctor'] as const satisfies readonly UserType[];
 export const PRESCRIPTION_READERS = ['patient', 'doctor', 'coach'] as const satisfies readonly UserType[];
 
 const ofPrescription = exact({ prescription_id: Id });
-/** Whoever signs shows once more who they are: one of these. */
+/** A doctor who signs proves who they are once more, with one of these. */
 const Proof = {
   password: optional(Type.String({ minLength: 1, maxLength: 200 })),
   code: optional(Type.String({ pattern: '^[0-9]{6}$' })),
@@ -124,7 +124,7 @@ export const signPrescription = endpoint({
   access: PRESCRIBERS,
   params: ofPrescription,
   body: exact({
-    /** The version that was read; the one that is stored unless told. */
+    /** The version that was read; the stored one when it is left out. */
     version: optional(Type.Integer({ minimum: 1 })),
     overrides: optional(list(CheckOverride, 60)),
     /** The prescription that was signed meanwhile, seen by the doctor. */

@@ -68,7 +68,7 @@ export const PrescriptionLine = exact({
   min_gap_hours: optional(Type.Integer({ minimum: 1, maximum: 72 })),
   /** 1 is Monday. Absent: each day. */
   weekdays: optional(list(Weekday, 7)),
-  /** How the dose goes on after `days`, step by step. */
+  /** How the dose continues after `days`, step by step. */
   later: optional(list(exact({ timing: Timing, days: Days }), 5)),
   quantity: optional(Type.Integer({ minimum: 1, maximum: 10_000 })),
   /** In the doctor's words; never translated. */
@@ -172,7 +172,7 @@ export const PrescriptionChecks = Type.Object({
 });
 export type PrescriptionChecks = Static<typeof PrescriptionChecks>;
 
-/** A line with what the reader is told about it. */
+/** A line with the warnings for its reader. */
 export const ShownLine = Type.Object({
   line_id: Id,
   medicine_id: nullable(Id),

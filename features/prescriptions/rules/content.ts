@@ -25,7 +25,7 @@ function dayProblem(content: PrescriptionContent, today: string): ContentProblem
 }
 
 /**
- * What can't be stored: two lines of one id, a weekday twice or beside "as needed", a dose that goes on after a step
+ * What can't be stored: two lines of one id, a weekday twice or beside "as needed", a dose with steps after one
  * without an end, a day that can't be meant.
  * @param today clinic day
  */

@@ -40,7 +40,7 @@ export const stepsOf = ({
   days?: number | undefined;
 }[] => [{ timing, days }, ...later];
 
-/** Days of the whole course, every step of it; undefined where it goes on. */
+/** Days of the whole course, every step of it; undefined without an end. */
 export const courseDays = (line: Pick<PrescriptionLine, 'days' | 'later'>): number | undefined =>
   line.days === undefined
     ? undefined

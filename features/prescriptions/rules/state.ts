@@ -19,7 +19,7 @@ export function stateOf(
   return validUntil !== null && validUntil < today ? 'expired' : 'signed';
 }
 
-/** Nobody comes with a paper of last year; a longer course may be dispensed until its end. */
+/** A prescription expires after so many days; a longer course may be dispensed until its end. */
 const SHORTEST_DAYS = 30;
 const DAY = 86_400_000;
 

@@ -12,7 +12,7 @@ export interface TakenByPatient {
   readonly id: string;
   readonly name: string;
   readonly strength: string;
-  /** Of the catalogue; null for what somebody typed. */
+  /** Of the catalogue; null for a typed name. */
   readonly medicineId: string | null;
   readonly prescriptionId: string | null;
   readonly unit: string;
@@ -33,6 +33,6 @@ export interface PrescriptionsDeps {
     of: { readonly patientId: string; readonly brandId: string },
     now: Date,
   ) => Promise<readonly TakenByPatient[]>;
-  /** Brands whose papers carry the code for pharmacies without a network. */
+  /** Brands with papers that carry the code for pharmacies without a network. */
   readonly offlineCodes: readonly string[];
 }

@@ -28,7 +28,7 @@ export interface IssuedLine {
   readonly minGapHours: number | null;
   /** 1 is Monday; none: each day. */
   readonly weekdays: readonly number[];
-  /** How it goes on after `days`. */
+  /** How it continues after `days`. */
   readonly later: readonly { readonly amounts: IssuedLine['amounts']; readonly days: number }[];
   readonly quantity: number | null;
   readonly directions: string | null;
@@ -106,7 +106,7 @@ const issuedLine = (line: PrescriptionLine): IssuedLine => ({
 export const authorsOf = (db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, string>> =>
   repository.authorsOf(db, ids);
 
-/** A medicine as it stands on a list of what somebody takes. */
+/** A medicine as it is listed among those that a patient takes. */
 export interface WantedMedicine {
   readonly prescriptionId: string;
   readonly medicineId: string | null;

@@ -8,7 +8,7 @@ export const listeners = [
   listen(ACCOUNT_EVENTS.deleted, 'prescriptions.forget-doctor', (job, { person_id }) =>
     job.transaction((tx) => forgetDoctor(tx, person_id)),
   ),
-  /** The years for which the record had to be kept are over. Until then it stays, sealed. */
+  /** The years for which the record had to be stored are over. Until then it stays, sealed. */
   listen(ACCOUNT_EVENTS.sealEnded, 'prescriptions.erase-record', (job, { person_id }) =>
     job.transaction(async (tx) => {
       const keys = await erasePrescriptionsOf(tx, person_id);

@@ -4,10 +4,10 @@ import type { Db } from '#platform/server/db/database.ts';
 import type { Principal } from '#platform/server/http/context.ts';
 import type { PrescriptionRow } from './repository/prescriptions.ts';
 
-/** What is signed is read by the patient's side and by who looks after them; nobody else. */
+/** Only the patient's side and those who look after the patient read signed prescriptions. */
 export const mayReadSigned = isInCareCircle;
 
-/** What somebody has prescribed as a doctor isn't theirs when they sign in as a patient. */
+/** Prescriptions that a user has written as a doctor aren't theirs when they sign in as a patient. */
 export const isPrescriber = (principal: Principal, row: PrescriptionRow): boolean =>
   principal.userType === 'doctor' && row.doctorId === principal.personId;
 
@@ -18,7 +18,7 @@ export async function mayRead(db: Db, principal: Principal, row: PrescriptionRow
   return row.signedAt !== null && (await mayReadSigned(db, principal, row.patientId));
 }
 
-/** Doctors prescribe to whom they look after, and to whom they have just seen in a visit. */
+/** Doctors prescribe to patients in their care, and to patients that they have just seen in a visit. */
 export async function mayPrescribe(
   db: Db,
   principal: Principal,

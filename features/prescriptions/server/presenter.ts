@@ -18,7 +18,7 @@ interface For {
   readonly checks: PrescriptionChecks | null;
 }
 
-/** For somebody who may read it. */
+/** For a reader who may see it. */
 export const nameOf = (names: Named | null, language: Language): string | null =>
   names && nameIn(language, names);
 

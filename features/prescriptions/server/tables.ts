@@ -69,7 +69,7 @@ export const prescriptions = pgTable(
   ],
 );
 
-/** In spite of which findings somebody signed, and why. Nothing here is ever changed. */
+/** The findings that a doctor overrode when signing, and why. Rows are never changed. */
 export const prescriptionOverrides = pgTable(
   'prescription_overrides',
   {

@@ -7,7 +7,7 @@ const CACHE = 'prescription-keys';
 const ADDRESS = '/prescription-keys';
 const PATIENCE_MS = 3000;
 
-/** The newest keys of the server; the kept ones when it doesn't answer; none where there never was an answer. */
+/** The newest keys of the server; the stored ones when it doesn't answer; none where there never was an answer. */
 export async function sealKeys(): Promise<readonly SealKey[]> {
   const cache = await caches.open(CACHE).catch(() => undefined);
   try {

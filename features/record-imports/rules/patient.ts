@@ -11,7 +11,7 @@ export interface FoundPatient {
   readonly isCompared: boolean;
 }
 
-/** Compares the patient of a bundle with the patient into whose history it is imported. */
+/** Compares the patient of a bundle with the patient of the history that it is imported into. */
 export function patientOf(bundle: Json, { dateOfBirth, abhaNumber }: Person): FoundPatient {
   const [patient = {}] = patientsIn(bundle);
   const [name = {}] = listOf(patient.name);

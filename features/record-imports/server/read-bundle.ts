@@ -5,7 +5,7 @@ import { refusal } from './refusals.ts';
 /** The field of the form that holds the file. */
 const NAMED = { fields: [{ field: 'file', code: 'wrong_format' }] };
 
-/** Runs in a thread: what it costs to read a bundle delays nobody else. */
+/** Runs in a thread, so that reading a bundle delays no other request. */
 export function run({ bytes, person }: { readonly bytes: Uint8Array; readonly person: Person }) {
   const bundle = parsed(bytes);
   const problem = problemOf(bundle, person);

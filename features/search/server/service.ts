@@ -30,7 +30,7 @@ export async function search(ctx: SignedIn, text: string, doctorsOnly: boolean) 
   };
 }
 
-/** What somebody is shown who has typed nothing yet: their appointments nearest to now; of a whole brand, today's. */
+/** The results for an empty text: the user's appointments nearest to now; for staff, today's of the brand. */
 async function latest(ctx: SignedIn, doctorsOnly: boolean) {
   const subject = doctorsOnly ? null : await appointmentScope(ctx);
   if (!subject) return { doctors: [], appointments: [], patients: [] };
@@ -56,7 +56,7 @@ async function findDoctors(ctx: SignedIn, q: string, doctorsOnly: boolean) {
   return clinicians.slice(0, SEARCH_LIMIT);
 }
 
-/** Clinicians find those whom they look after, staff those of the brand; patients look for nobody. */
+/** Clinicians find patients in their care, staff those of the brand; patients find none. */
 async function findPatients(ctx: SignedIn, q: string) {
   const { userType } = ctx.principal;
   if (userType !== 'doctor' && userType !== 'coach' && userType !== 'staff') return [];

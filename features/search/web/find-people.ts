@@ -22,7 +22,7 @@ function aboutDoctor({ specialties, user_type, city }: FoundDoctor): string {
   return [work, city && t(`people.cities.${city}`)].filter(Boolean).join(' · ');
 }
 
-/** Those whom the principal looks after; for staff, those of the brand. */
+/** Patients in the principal's care; for staff, those of the brand. */
 export async function findPatients(query: string, signal: AbortSignal): Promise<readonly SearchResult[]> {
   const { t } = wordsOf(currentLanguage());
   const { patients } = await call(search, { query: { search_query: query } }, { signal });

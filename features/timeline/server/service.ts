@@ -24,8 +24,8 @@ type Read = (
 ) => Promise<ReplyOf<typeof getTimeline>>;
 
 /**
- * Doctors and coaches read the timeline of a patient whom they look after; each source shows them what its feature
- * shows them elsewhere. It begins at the end of today: what is booked for later stands among the visits.
+ * Doctors and coaches read the timeline of a patient in their care; each source shows them what its feature shows
+ * them elsewhere. It begins at the end of today: later bookings are listed with the visits.
  */
 export function timelineReader(sources: readonly TimelineSource[]): Read {
   const statements = new Map<string, Statement>();
@@ -61,7 +61,7 @@ export function timelineReader(sources: readonly TimelineSource[]): Read {
   };
 }
 
-/** @throws Refusal 400 for a cursor that isn't one of ours */
+/** @throws Refusal 400 for a cursor that this server didn't issue */
 function positionFrom(cursor: string | undefined): { readonly at: string; readonly id: string } | null {
   const position = positionOf(cursor, MICROS, UUID);
   if (!position) return null;

@@ -132,7 +132,7 @@ const visitOf = ({ patient }: AbdmSubject, id: string, at: string): FhirResource
 });
 
 /**
- * Sections of OPConsultRecord that take words of ours: each needs an entry of its own type. Null of a note that was
+ * Sections of OPConsultRecord that take text of the app: each needs an entry of its own type. Null of a note that was
  * entered in error: it is no document.
  */
 export function opConsultRecord(subject: AbdmSubject, row: RecordRow): Bundle | null {

@@ -58,8 +58,8 @@ function newestOfEach(values: readonly FhirResource[]): FhirResource[] {
 }
 
 /**
- * The International Patient Summary: what a doctor elsewhere needs first. Problems, allergies and medications are always
- * there; where nobody has asked, they say so.
+ * The International Patient Summary: what a doctor elsewhere needs first. Problems, allergies and medications are
+ * always there; without an answer of the patient, they say so.
  */
 export async function ipsOf(record: RecordForDocument): Promise<Bundle> {
   const { patientId, brandId, now, keeper } = record;
@@ -146,7 +146,7 @@ const sectionOf = (
 
 const ENTITIES: Readonly<Record<string, string>> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&amp;': '&' };
 
-/** What a narrative of ours says, as text. */
+/** The text of a narrative that this server made. */
 export const plainNarrative = ({ text }: FhirResource): string =>
   ((text as { div?: string } | undefined)?.div ?? '')
     .replaceAll('</p><p>', ', ')

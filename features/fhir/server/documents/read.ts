@@ -4,7 +4,7 @@ import type { RecordRow, RecordSource } from '#platform/server/records/record-so
 import { MAPPINGS } from '../mapping/index.ts';
 import type { FhirResource } from '../mapping/resource.ts';
 
-/** The record that a document is made of. Whether somebody may read it is the caller's to decide. */
+/** The record that a document is made of. The caller checks the right to read it. */
 export interface RecordForDocument extends RecordOwner {
   readonly db: Db;
   readonly sources: readonly RecordSource[];

@@ -202,7 +202,7 @@ export function noneKnownOf({ id, at, data }: RecordRow, patientId: string): Fhi
   return null;
 }
 
-/** Nobody has asked yet. */
+/** The patient has not been asked yet. */
 export const noInformation = (kind: 'allergy' | 'problem', id: string, at: string, patientId: string) => {
   const unknown = { id, patientId, at, status: 'active', isConfirmed: false, content: {} };
   const { verificationStatus: _, ...resource } =

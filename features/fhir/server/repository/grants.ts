@@ -122,7 +122,7 @@ export async function endAppGrant(db: Db | Tx, id: string, now: Date): Promise<v
     .where(and(eq(fhirGrants.id, id), isNull(fhirGrants.endedAt)));
 }
 
-/** False when somebody was faster. */
+/** False when another request was faster. */
 export async function exchangeCode(
   db: Db,
   { id, codeHash, refreshHash }: Pick<GrantRow, 'id' | 'codeHash' | 'refreshHash'>,

@@ -15,7 +15,7 @@ const hex = (bytes: ArrayBuffer): string =>
 const sha256 = async (part: BufferSource): Promise<string> =>
   hex(await crypto.subtle.digest('SHA-256', part));
 
-/** The same for the same file of the same person at a brand: chosen again after a reload, it goes on where it was. */
+/** The same for the same file of the same person at a brand: chosen again after a reload, its upload continues. */
 export async function idOfLargeFile(file: File, sender: string, brandId: string): Promise<string> {
   const about = [brandId, sender, file.name, file.size, file.lastModified].join('\n');
   const name = await sha256(new TextEncoder().encode(about));
@@ -39,7 +39,7 @@ async function arrived(fileId: string): Promise<ReadonlyMap<number, string>> {
   }
 }
 
-/** Sends what hasn't arrived of a large file, and makes it one. @throws what a call throws: sent again it goes on */
+/** Sends the missing parts of a large file, and joins them. @throws what a call throws: the next attempt continues */
 export async function sendInParts(
   fileId: string,
   file: File,

@@ -21,7 +21,7 @@ import styles from './files.module.css';
 const SHARE_DAYS = [7, 30, 90, 365] as const;
 type Days = (typeof SHARE_DAYS)[number];
 
-/** With whom a file is shared beyond a visit, until when, and with whom else it could be. */
+/** The clinicians that a file is shared with beyond a visit, until when, and those that it could be shared with. */
 export function ShareSheet({ file, onClose }: OfFileProps) {
   const { t } = useWords();
   return (

@@ -9,7 +9,7 @@ import { useUploads } from './use-uploads.ts';
 
 interface UploadProps {
   readonly onArrived: (name: string) => void;
-  /** To whose record a clinician adds the files; missing for one's own. */
+  /** The patient a clinician adds the files for; missing for the user's own. */
   readonly patientId?: string;
 }
 

@@ -4,7 +4,7 @@ import type { Quad } from './find-page.ts';
 import type { ScannedPage } from './pages-pdf.ts';
 import { cutPage, openPhoto, type Photo } from './scan-pictures.ts';
 
-/** The pages that were cut out so far, and the photo whose corners are being set. */
+/** The pages that were cut out so far, and the photo with corners to be set. */
 export function useScan() {
   const [pages, setPages] = useState<readonly ScannedPage[]>([]);
   const [photo, setPhoto] = useState<Photo>();

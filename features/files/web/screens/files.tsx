@@ -19,7 +19,7 @@ import styles from '../components/files.module.css';
 import { Upload } from '../components/upload.tsx';
 import { useFilePages } from '../queries.ts';
 
-/** One's own, what others share, and the record of whom one acts for. */
+/** The patient's own files, those shared with the user, and those of the person the patient acts for. */
 type Tab = 'own' | 'shared' | 'family';
 
 export function FilesScreen() {

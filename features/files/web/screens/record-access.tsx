@@ -103,12 +103,12 @@ function Heading({ title, intro }: { readonly title: string; readonly intro: str
 }
 
 interface TrailProps {
-  /** Whose record; undefined: one's own, or one's own doings. */
+  /** The patient of the record; undefined: the user's own record, or the user's own accesses. */
   readonly patientId: string | undefined;
-  /** Said under "nobody yet". */
+  /** The text for an empty list. */
   readonly none: string;
   readonly doings?: boolean;
-  /** Of the reader, or of somebody for whom they act. */
+  /** The record is the reader's own or that of a person they act for. */
   readonly isOwn?: boolean;
   /** Said below, when there is something to say it of. */
   readonly children?: ReactNode;
@@ -179,7 +179,7 @@ function useLookWords(look: AccessVisit) {
   };
 }
 
-/** Why somebody could look, as far as it is known. */
+/** The reason for an access, as far as it is known. */
 function useWhy(look: AccessVisit): string[] {
   const { t, format } = useWords();
   if (look.readerType === 'staff') return [t('files.access.atDesk')];
@@ -241,7 +241,7 @@ function Seen({ look, complain }: SeenProps) {
   );
 }
 
-/** What one looked at oneself: of how many, never of whom. */
+/** One's own access: the number of the patients, never their names. */
 function Doing({ look }: { readonly look: AccessVisit }) {
   const { t } = useWords();
   const { when, what } = useLookWords(look);

@@ -34,7 +34,7 @@ interface Wanted {
   readonly hours: string;
 }
 
-/** Fetches the summary, encrypts it here, and makes the link: nobody else has its key. */
+/** Fetches the summary, encrypts it on this device, and makes the link: only this device has its key. */
 async function makeLink(patientId: string | undefined, { label, passcode, hours }: Wanted): Promise<string> {
   const of = patientId ? { patient_id: patientId } : {};
   const { key, jwe } = await seal(await call(getPatientSummary, { query: of }));

@@ -17,7 +17,7 @@ type Outcome =
   | { readonly shown: Shown }
   | { readonly problem: 'gone' | 'passcode' | 'broken'; readonly left?: number };
 
-/** What a SMART Health Link leads to, for somebody without an account. It is decrypted here and nowhere else. */
+/** The content of a SMART Health Link, for a person without an account. It is decrypted only on this device. */
 export function ViewerScreen() {
   const { t } = useWords();
   const [payload] = useState(() => payloadIn(window.location.hash, window.location.origin));

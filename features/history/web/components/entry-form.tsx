@@ -29,7 +29,7 @@ interface EntryFormProps {
   /** Undefined: it is chosen in the form. */
   readonly kind?: HistoryKind | undefined;
   readonly patientId: string | undefined;
-  /** Of the patient whose history this is. */
+  /** The patient of this history. */
   readonly ofPatient?: string;
   readonly onClose: () => void;
 }
@@ -58,7 +58,7 @@ const currentOf = (error: unknown): History | null =>
     ? (error.body as { current: History }).current
     : null;
 
-/** Both calls; a next attempt after somebody else's change is meant. */
+/** Both calls; an attempt after another user's change overwrites it on purpose. */
 function useSaving(
   { entry, patientId, onClose }: Pick<EntryFormProps, 'entry' | 'patientId' | 'onClose'>,
   onRefused: (error: unknown) => void,
@@ -72,7 +72,7 @@ function useSaving(
       onClose();
     },
     onError: (error: unknown) => {
-      // The next attempt is meant: it is shown what somebody else has saved, behind the form and in its words.
+      // The form shows what another user has saved meanwhile, in its words, so that the next attempt is on purpose.
       const current = currentOf(error);
       const now = current?.entries.find((each) => each.entry_id === entryId);
       if (current) showHistory(client, patientId, current);

@@ -27,7 +27,7 @@ interface KindPartProps {
   readonly hasAdd?: boolean;
 }
 
-/** The entries of one kind, or that there are none, or that nobody was asked. */
+/** The entries of one kind, or that there are none, or that the patient wasn't asked. */
 export function KindPart({ kind, history, patientId, hasAdd = false }: KindPartProps) {
   const { t } = useWords();
   const words = useEntryWords();

@@ -9,7 +9,7 @@ import { HISTORY_KINDS } from '../../contract.ts';
 import { KindPart } from '../components/kind-part.tsx';
 import { useHistory } from '../queries.ts';
 
-/** What patients say of their own health, or of somebody's for whom they act: one plain question after the other. */
+/** What patients report of their own health, or of a person's they act for: one plain question after the other. */
 export function HistoryScreen() {
   const { t } = useWords();
   const { personId, name, isSelf } = useActingFor();

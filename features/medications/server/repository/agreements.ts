@@ -120,7 +120,7 @@ export async function closeLow(tx: Tx, id: string, now: Date): Promise<void> {
     .where(and(eq(medicationLows.id, id), isNull(medicationLows.closedAt)));
 }
 
-/** Whoever has left agrees to nothing any more. */
+/** A person with a deleted account has no agreement any more. */
 export async function endAgreementsOf(tx: Tx, personId: string, now: Date): Promise<void> {
   await tx
     .update(medicationAgreements)

@@ -119,7 +119,7 @@ export async function changeRefill(
   await tx.update(medicationRefills).set(change).where(eq(medicationRefills.id, id));
 }
 
-/** Nobody waits for an answer to somebody who has left. */
+/** Closes the refill requests of a patient who has deleted the account. */
 export async function withdrawRefillsOf(tx: Tx, patientId: string, now: Date): Promise<void> {
   await tx
     .update(medicationRefills)

@@ -168,7 +168,7 @@ export async function isAlertOpen(db: Db, patientId: string, dueAt: Date): Promi
   return (await runPrepared(db, IS_OPEN, [patientId, dueAt.toISOString()])).length > 0;
 }
 
-/** Whoever has left notifies nobody, and is notified of nobody. */
+/** A person who has deleted the account neither notifies others nor is notified. */
 export async function endWatchesOf(tx: Tx, personId: string, now: Date): Promise<void> {
   await tx
     .update(medicationWatches)

@@ -113,7 +113,7 @@ export async function close(ctx: SignedIn, id: string): Promise<{ ok: boolean }>
   return { ok: true };
 }
 
-/** Counts the doses of those whose time has come. Of two servers one counts each, and notifies once. */
+/** Counts the doses of due agreements. Of two servers one counts each, and notifies once. */
 export async function countAgreed(work: Pick<JobContext, 'now' | 'transaction'>): Promise<void> {
   for (;;) {
     const many = await work.transaction(async (tx) => {

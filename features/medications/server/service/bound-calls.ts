@@ -24,7 +24,7 @@ type Named = Pick<GivenMedication, 'name' | 'strength' | 'medicine_id' | 'prescr
 
 /**
  * The medicine to add, whichever of the two forms was sent.
- * @throws Refusal 400 that names the field which is missing or can't be so, 404 for whom the patient doesn't act for
+ * @throws Refusal 400 that names the missing or wrong field, 404 for a person the patient doesn't act for
  */
 async function medicationOf(ctx: SignedIn, body: Body): Promise<GivenMedication> {
   const { prescription_line_id: lineId, dose, times, start, end, regimen, ...rest } = body;

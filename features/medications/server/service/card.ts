@@ -25,7 +25,7 @@ import { patientOf, windowOf } from './reading.ts';
 const TEMPLATE = 'features/medications/server/papers/card.typ';
 const NAME_LETTERS = 120;
 const NOTE_LETTERS = 300;
-/** Whoever is asked to come again should find the queue shorter. */
+/** A client that is asked to come again should find the queue shorter. */
 const SOON_S = 5;
 
 type Deps = Pick<MedicationsDeps, 'words' | 'press'>;

@@ -24,9 +24,10 @@ type Answered = ReplyOf<typeof answerDose>;
 const FAST_CLOCK_MS = 15 * 60_000;
 
 /**
- * Stores what somebody says of a dose. From whichever phone, at whichever moment it arrives: of one dose there is one
- * answer. The same said twice is the first; something else is what was said last.
- * @throws Refusal 404 for a medicine of somebody else, 400 for a dose that its regimen doesn't have, 409 when the id was used otherwise
+ * Stores an answer to a dose. A dose has one answer, from any phone and at any time. A repeated answer changes
+ * nothing; a different one replaces the earlier one.
+ * @throws Refusal 404 for a medicine of another patient, 400 for a dose that isn't in its regimen, 409 when the id
+ * was used otherwise
  */
 export async function giveAnswer(ctx: SignedIn, body: Given): Promise<Reply<Answered>> {
   const { principal, now } = ctx;

@@ -81,11 +81,11 @@ const regimenOf = (row: repository.RegimenRow): Regimen => ({
   ends_on: row.endsOn,
 });
 
-/** Of what was sent, by whom. */
+/** The hash of the request and its sender. */
 const hashOf = (body: Given, by: string): string =>
   sha256(JSON.stringify([by, ...Object.entries(body).sort(([a], [b]) => (a < b ? -1 : 1))]));
 
-/** @throws Refusal 404 for whom the patient doesn't act for, 409 when the id was used otherwise */
+/** @throws Refusal 404 for a person the patient doesn't act for, 409 when the id was used otherwise */
 export async function addMedication(
   ctx: SignedIn,
   body: Given,
@@ -140,8 +140,8 @@ export async function addMedication(
 }
 
 /**
- * The photo is a file of the patient's, or of whoever adds the medicine, and belongs to it from now on.
- * @throws Refusal 400 for a file that they may not read, as for one that isn't there, and for what is no picture
+ * The photo is a file of the patient or of the user who adds the medicine, and belongs to the medicine from now on.
+ * @throws Refusal 400 for a file that they may not read, as for a missing one, and for a file that is no picture
  */
 async function attachPhoto(
   tx: Tx,

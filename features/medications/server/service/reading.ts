@@ -21,8 +21,9 @@ import * as repository from '../repository/medications.ts';
 export const RESOURCE = 'medications';
 
 /**
- * Whose medicines are meant: the one that is named, else the patient who asks. The look is noted.
- * @throws Refusal 404 when they aren't the reader's to see; clinicians have to say whose they want
+ * The patient of a request for medicines: the named one, else the patient who asks. The access is recorded in the
+ * trail.
+ * @throws Refusal 404 when the reader may not see them; clinicians have to name the patient
  */
 export async function patientOf(ctx: SignedIn, asked: string | undefined): Promise<string> {
   const { principal } = ctx;

@@ -51,7 +51,7 @@ export const openFor = (work: JobContext, { prescription_id, patient_id, brand_i
     if (issued && issued.replaces !== null) await endTimes(tx, of, issued, work.now);
   });
 
-/** What nobody has agreed to yet, and what was replaced, need not be looked over any more. */
+/** Closes the reviews of prescriptions that were not agreed to yet, and of replaced ones. */
 export const closeFor = (work: JobContext, { prescription_id, brand_id }: Prescribed) =>
   work.transaction(async (tx) => {
     const row = await repository.lockReconciliation(tx, brand_id, prescription_id);
@@ -158,7 +158,9 @@ export async function getReconciliations(
   };
 }
 
-/** @throws Refusal 404 for whom the patient doesn't act for, 409 when it is no longer what they looked at */
+/**
+ * @throws Refusal 404 for a person the patient doesn't act for, 409 when the list has changed since they looked at it
+ */
 export async function agree(
   ctx: SignedIn,
   prescriptionId: string,

@@ -84,7 +84,8 @@ export async function getRefills(
 
 /**
  * Two phones that ask for one medicine take turns, so that the doctor gets one request.
- * @throws Refusal 404 for whom they don't act for, 400 for a medicine that isn't the patient's, 409 when no doctor who
+ * @throws Refusal 404 for a person they don't act for, 400 for a medicine that isn't the patient's, 409 when no
+ * doctor who
  *   looks after the patient prescribed all of them, or one of them is asked for already
  */
 export async function ask(

@@ -54,7 +54,7 @@ export async function planReminders(tx: Tx, of: repository.OfPatient, now: Date)
   await repository.setPlanned(tx, of, { ...settings, plannedUntil }, now);
 }
 
-/** Plans the days to come of those of whom too little is planned. */
+/** Plans the coming days of patients with too few planned reminders. */
 export async function planAll(work: Work): Promise<void> {
   const until = dueInstant(addDays(doseDay(work.now), DAYS_AHEAD - 1), '04:00');
   for (;;) {

@@ -10,7 +10,7 @@ import * as medications from '../repository/medications.ts';
 import { changeSettings } from '../repository/reminders.ts';
 import { planReminders } from './reminders.ts';
 
-/** @throws Refusal 404 for whom the patient doesn't act for, 400 for a time outside its part of the day */
+/** @throws Refusal 404 for a person the patient doesn't act for, 400 for a time outside its part of the day */
 export async function updateSettings(
   ctx: SignedIn,
   body: BodyOf<typeof updateMedNotification>,

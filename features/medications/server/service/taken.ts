@@ -6,7 +6,7 @@ import * as medications from '../repository/medications.ts';
 /** One medicine as a patient takes it now. */
 export interface TakenMedicine {
   readonly name: string;
-  /** Empty where nobody wrote it. */
+  /** Empty when it isn't written. */
   readonly strength: string;
   /** Morning, afternoon, evening, night: `1-0-0-1`; null for what is taken as needed, or not on this day. */
   readonly dose: string | null;
@@ -15,7 +15,7 @@ export interface TakenMedicine {
   readonly since: string;
 }
 
-/** What a patient takes today, by the order of their list. Whether somebody may see it is the caller's to decide. */
+/** What a patient takes today, by the order of their list. The caller checks the right to see it. */
 export async function takenMedicines(
   db: Db,
   of: { readonly patientId: string; readonly brandId: string },
@@ -44,7 +44,7 @@ export interface CountedMedicine {
   readonly id: string;
   readonly name: string;
   readonly strength: string;
-  /** Of the catalogue; null for what somebody typed. */
+  /** Of the catalogue; null for a typed name. */
   readonly medicineId: string | null;
   readonly prescriptionId: string | null;
   readonly unit: string;

@@ -68,7 +68,7 @@ export async function invite(
   return new Reply(201, { watch_id: body.watch_id, token, expires_at: expiresAt.toISOString() });
 }
 
-/** The patient's side, or whoever is notified. */
+/** The patient's side, or the person who is notified. */
 export async function end(ctx: SignedIn, id: string): Promise<{ ok: boolean }> {
   const { principal, now } = ctx;
   await ctx.transaction(async (tx) => {

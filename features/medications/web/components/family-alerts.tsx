@@ -16,7 +16,7 @@ import { Problem } from '#platform/web/shell/problem.tsx';
 import { endWatch, inviteWatcher, listWatches, type Watch } from '../../contract/watches.ts';
 import styles from './medicines.module.css';
 
-/** Whom the patient lets know of missed doses, and each time that somebody was notified. */
+/** The people who are notified of the patient's missed doses, and each notification. */
 export function FamilyAlerts({ personId }: { readonly personId: string | undefined }) {
   const { t, format } = useWords();
   const asked = useQuery(queryOf(listWatches, { query: personId ? { patient_id: personId } : {} }));

@@ -110,7 +110,7 @@ function Item({ item, isDeclined, onDeclined }: ItemProps) {
   const words = useWords();
   const { t } = words;
   const { kind, before, directions } = item;
-  // What is the same goes on as before, also where the prescription would end sooner.
+  // An unchanged medicine continues as before, also where the prescription would end sooner.
   const after = kind === 'same' ? (before ?? item.after) : item.after;
   const name = nameOf(item);
   const wordsKey = kind === 'changed' ? 'medications.reconcile.wordsChanged' : 'medications.reconcile.words';

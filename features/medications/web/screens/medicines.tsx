@@ -93,7 +93,7 @@ export function MedicinesScreen() {
   );
 }
 
-/** A notification about somebody of the family opens their medicines. */
+/** A notification about a family member opens their medicines. */
 function useSubjectAsked(): void {
   const [search, setSearch] = useSearchParams();
   const { setActingFor } = useActingFor();

@@ -38,7 +38,7 @@ import type { Listed } from '../day.ts';
 import { useMedications } from '../queries.ts';
 import { nameOf } from '../texts.ts';
 
-/** When and of what somebody is reminded; and what works without a network. */
+/** When and of what the patient is reminded; and what works without a network. */
 export function MedicineSettingsScreen() {
   const { t } = useWords();
   const Link = useLink();

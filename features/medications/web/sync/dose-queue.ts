@@ -21,8 +21,8 @@ export interface QueueOptions {
 }
 
 /**
- * Stores what is said of doses until the server has it, and sends it in its order: an answer that is taken back goes out
- * before its taking back. Each has an id of its own, so that none counts twice however often it is sent.
+ * Stores answers to doses until the server has them, and sends them in order: an answer goes out before its
+ * withdrawal. Each has an id of its own, so that repeated sending doesn't count twice.
  */
 export class DoseQueue {
   readonly #options: QueueOptions;
@@ -75,7 +75,7 @@ export class DoseQueue {
       await this.#options.stored.drop(item.key);
       if (outcome.is === 'refused') this.#options.onRefused(item, outcome.reason);
     }
-    // What was sent is shown from here until the server's own list has it.
+    // A sent answer is shown from here until the server's own list has it.
     if (sent.length === 0) return;
     await this.#options.onSent();
     if (!isOver()) this.#set(this.#items.filter(({ key }) => !sent.includes(key)));

@@ -16,7 +16,7 @@ export type LawListName =
 export interface LawEntry extends Provenance {
   readonly list: LawListName;
   readonly instrument: string;
-  /** First day, YYYY-MM-DD; null: in force before any consultation of ours, the day was not found. */
+  /** First day, YYYY-MM-DD; null: the day was not found, but is earlier than any consultation in the app. */
   readonly effective_from: string | null;
   readonly names: readonly string[];
   /** The list means the substance in these forms only; without, in every one. */

@@ -1,7 +1,7 @@
 /**
- * Names of the National List of Essential Medicines of India 2022 (Ministry of Health and Family Welfare, published by
- * CDSCO), extracted by machine at second hand: no row is reviewed until somebody compared it with the PDF. Left out:
- * noise of the extraction, blood products, devices, gases and fluids that no doctor prescribes here.
+ * Names of the National List of Essential Medicines of India 2022 (Ministry of Health and Family Welfare, published
+ * by CDSCO), extracted by machine at second hand: no row counts as reviewed before a comparison with the PDF. Left
+ * out: noise of the extraction, blood products, devices, gases and fluids that no doctor prescribes here.
  */
 export const NLEM_NAMES: readonly string[] = `
 2-pam, abacavir, acetazolamide, acetylcysteine, aciclovir, activated charcoal, adenosine, adrenaline,

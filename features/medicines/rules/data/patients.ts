@@ -1,4 +1,4 @@
-/** What goes badly with whom, from memory: every row ships as not reviewed. */
+/** Medicines that are risky for certain patients. Written from memory: every row ships as not reviewed. */
 export interface PatientRule {
   readonly id: string;
   readonly kind: 'pregnancy' | 'kidney' | 'age';

@@ -58,7 +58,7 @@ const runsOf = (node: RichNode): Run[] =>
     };
   });
 
-/** A line of ours among the blocks. */
+/** A line of the app's own text among the blocks. */
 export const lineBlock = (text: string, mark = ''): Block => ({
   ...{ kind: 'paragraph', align: 'left', level: mark ? 1 : 0, mark },
   runs: [{ text: plainText(text), ...PLAIN }],

@@ -66,7 +66,7 @@ const opened =
     isUnreadable: false,
   });
 
-/** In a list one note whose key is lost doesn't hide the others. */
+/** In a list, one note with a lost key doesn't hide the others. */
 const openedInList =
   (keys: KeyRing) =>
   (stored: StoredNamedNote): NamedNote =>
@@ -89,7 +89,7 @@ export async function findNote(
   return row && opened(keys)(row);
 }
 
-/** Until the end of the transaction nobody else saves, signs or marks it. */
+/** Until the end of the transaction no other one saves, signs or marks it. */
 export async function lockNote(
   tx: Tx,
   keys: KeyRing,
@@ -129,7 +129,7 @@ export async function deleteDraft(tx: Tx, id: string): Promise<void> {
 interface Wanted {
   readonly brandId: string;
   readonly patientId: string;
-  /** Whose drafts are part of it. */
+  /** The author of the drafts in the list. */
   readonly draftsOf: string | null;
   readonly appointmentId?: string | undefined;
   /** Who wrote them; undefined: all authors. */
@@ -201,10 +201,10 @@ const IDS = {
   authorId: notes.authorId,
   appointmentId: notes.appointmentId,
 };
-/** What is said of a note where nobody needs to know what it says. */
+/** The columns of a note without its content. */
 export type NotedIds = Pick<NoteRow, keyof typeof IDS>;
 
-/** Drafts that nobody has touched since `before` and of which their author was not reminded since. */
+/** Drafts without a change and without a reminder since `before`. */
 export async function claimUnsigned(tx: Tx, before: Date, now: Date, limit: number): Promise<NotedIds[]> {
   const due = tx
     .select({ id: notes.id })

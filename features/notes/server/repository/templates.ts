@@ -47,7 +47,7 @@ export async function countOthers(
   return row?.n ?? 0;
 }
 
-/** False when the id is that of somebody else's. */
+/** False when the id belongs to another author's template. */
 export async function saveTemplate(tx: Tx, row: TemplateRow): Promise<boolean> {
   const rows = await tx
     .insert(noteTemplates)

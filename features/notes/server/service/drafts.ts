@@ -19,7 +19,7 @@ import { visibleNote } from './read.ts';
 type Note = contract.Note;
 export type Author = 'doctor' | 'coach';
 
-/** Endpoints of authors let nobody else in. */
+/** Endpoints of authors accept only authors. */
 export const authorType = (ctx: SignedIn): Author => ctx.principal.userType as Author;
 
 /** @throws Refusal 404 for a patient who isn't in their care, 409 when the id was used otherwise */
@@ -83,9 +83,10 @@ async function copySource(
 }
 
 /**
- * Saves what the author's editor holds. Two editors of one draft lose nothing: the second one is refused with what
- * the first one has saved. The same content again changes nothing, whatever version it was made from.
- * @throws Refusal 428 without a version, 409 with the `current` note when somebody saved meanwhile or it is signed
+ * Saves the content of the author's editor. Two editors of one draft lose nothing: the second one gets a refusal with
+ * the content that the first one has saved. The same content again changes nothing, from any version.
+ * @throws Refusal 428 without a version, 409 with the `current` note when another request saved meanwhile or it is
+ * signed
  */
 export async function saveNote(
   ctx: SignedIn,

@@ -78,7 +78,7 @@ const presentImage = ({ id, noteId, width, height }: repository.ImageRow): Uploa
   height,
 });
 
-/** Whoever may read the note sees its pictures. */
+/** A user who may read the note may see its pictures. */
 export async function readNoteImage(
   ctx: SignedIn,
   blobs: BlobStore,

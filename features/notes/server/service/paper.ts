@@ -28,7 +28,7 @@ export interface PaperDeps {
 }
 
 const TEMPLATE = 'features/notes/server/papers/note.typ';
-/** Whoever is asked to come again should find the queue shorter. */
+/** A client that is asked to come again should find the queue shorter. */
 const SOON_S = 5;
 /** Of a picture on paper: it is at most a hand wide. */
 const IMAGE_PIXELS = 560;

@@ -37,7 +37,9 @@ export async function getNote(ctx: SignedIn, noteId: string): Promise<contract.N
 const audit = (ctx: SignedIn, patientId: string): Promise<void> =>
   ctx.audit({ resource: 'notes', patientIds: [patientId] });
 
-/** @throws Refusal 400 when a clinician doesn't say whose, 404 for a patient whose notes aren't theirs to read */
+/**
+ * @throws Refusal 400 when a clinician doesn't name the patient, 404 for a patient with notes that they may not read
+ */
 async function readableOf(ctx: SignedIn, given: string | undefined): Promise<string> {
   if (given === undefined && ctx.principal.userType !== 'patient')
     throw invalidField('patient_id', 'required');
@@ -47,7 +49,7 @@ async function readableOf(ctx: SignedIn, given: string | undefined): Promise<str
   return patientId;
 }
 
-/** Whether somebody reads of the patient only what they wrote themselves about a visit, because the care has ended. */
+/** Whether a clinician reads only their own notes of the patient's visits, because the care has ended. */
 const writesUpOnly = async (
   { db, principal, now }: SignedIn,
   patientId: string,

@@ -17,7 +17,7 @@ import { digestOfAddendum, digestOfError, digestOfNote, makeSeal } from './seal.
 
 type Note = contract.Note;
 
-/** With which name and number somebody signs, as they are now. */
+/** The current name and number of the signer. */
 interface Signature {
   readonly name: string;
   readonly registrationNumber: string | null;

@@ -21,7 +21,7 @@ export async function listTemplates(ctx: SignedIn, words: Translator) {
   return { templates: [...builtIn, ...rows.map((row) => presentTemplate(row, ctx))] };
 }
 
-/** @throws Refusal 404 for a template of somebody else or one that is built in */
+/** @throws Refusal 404 for another author's template or a built-in one */
 export async function putTemplate(
   ctx: SignedIn,
   id: string,
@@ -56,7 +56,9 @@ export async function listPhrases(ctx: SignedIn) {
   return { phrases: [...BUILT_IN_PHRASES, ...rows.map((row) => presentPhrase(row, ctx))] };
 }
 
-/** @throws Refusal 404 for a phrase of somebody else or one that is built in, 400 for a word that stands for another phrase already */
+/**
+ * @throws Refusal 404 for another author's phrase or a built-in one, 400 for a word that has another phrase already
+ */
 export async function putPhrase(
   ctx: SignedIn,
   id: string,

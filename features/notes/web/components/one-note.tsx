@@ -8,7 +8,7 @@ import type { Note } from '../../contract.ts';
 import { oneNote } from '../queries.ts';
 import { NoteView } from '../reading/note-view.tsx';
 
-/** The editor is fetched by whoever may write, when there is something to write. */
+/** The editor is loaded only for users who may write, when there is a note to write. */
 const composer = () => import('../composer/composer.tsx').then((m) => m.Composer);
 
 /** A note to read, or the author's draft to go on with. */

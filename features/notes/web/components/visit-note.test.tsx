@@ -162,7 +162,7 @@ const writes = async (text: string) => {
   fireEvent.change(await screen.findByLabelText(notes.screen.followUp.text), { target: { value: text } });
 };
 
-it('shows both texts when another device has saved meanwhile, and goes on with the chosen one', async () => {
+it('shows both texts when another device has saved meanwhile, and continues with the chosen one', async () => {
   saves = ({ ifMatch }) =>
     ifMatch === '"2"'
       ? Response.json(saved(3, 'Written here'))

@@ -51,7 +51,7 @@ export function VisitNote({ appointmentId, patientId, clinicianId }: OfVisit) {
     if (data?.notes.some(isValid)) return;
     begin.mutate({ body: { note_id: id, patient_id: patientId, appointment_id: appointmentId, kind } });
   };
-  // What was read before stays when it can't be read once more: somebody may be writing.
+  // Loaded notes stay when they can't be loaded again: the user may be writing.
   if (!notes.data && notes.isError)
     return <Problem error={notes.error} onRetry={() => void notes.refetch()} />;
   if (!notes.data) return <Skeleton lines={4} />;

@@ -78,7 +78,7 @@ export function useDraft(note: Note): Draft {
   };
 }
 
-/** Without rows and texts that nobody has written into yet. */
+/** Without empty rows and texts. */
 function sendable(content: NoteContent): NoteContent {
   const { diagnoses, follow_up: followUp, ...rest } = content;
   const written = (diagnoses ?? []).filter(({ text }) => text.trim() !== '');

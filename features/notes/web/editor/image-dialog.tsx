@@ -23,7 +23,7 @@ interface ImageDialogProps {
   readonly onClose: () => void;
 }
 
-/** A picture, and what it shows in words: for whoever can't see it, and for paper. */
+/** A picture and its description, for readers who can't see it and for the paper. */
 export function ImageDialog({ noteId, image, onImage, onClose }: ImageDialogProps) {
   const { t } = useWords();
   const errorText = useFileErrorText('image');

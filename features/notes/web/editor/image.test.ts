@@ -15,7 +15,7 @@ function written(content: string): Editor {
 const shown = () =>
   editor.getJSON().content?.map(({ type, attrs, content }) => content?.[0]?.text ?? attrs?.alt ?? type);
 
-it('goes on below a picture: what is typed next does not replace it', () => {
+it('continues below a picture: typed text does not replace it', () => {
   const now = written('<p>before</p><p></p>');
   now.commands.setTextSelection(9);
   putImage(now, RASH);
@@ -23,7 +23,7 @@ it('goes on below a picture: what is typed next does not replace it', () => {
   expect(shown()).toEqual(['before', 'A rash', 'after']);
 });
 
-it('goes on in the line that is there already', () => {
+it('continues in the existing line', () => {
   const now = written('<p>before</p><p></p><p>next</p>');
   now.commands.setTextSelection(9);
   putImage(now, RASH);

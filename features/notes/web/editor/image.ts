@@ -9,7 +9,7 @@ export function imageOf(editor: Editor): NoteImage | undefined {
   return { fileId: String(fileId), alt: String(alt) };
 }
 
-/** Changes the description of the picture that is selected; else inserts the picture, and goes on writing below it. */
+/** Changes the description of the selected picture; else inserts the picture, with the cursor below it. */
 export function putImage(editor: Editor, image: NoteImage): void {
   const chain = editor.chain().focus();
   if (imageOf(editor)) {

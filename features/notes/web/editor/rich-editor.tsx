@@ -113,7 +113,7 @@ function handleKey(
   if (!found) return toNextStop(editor);
   const { to } = editor.state.selection;
   void expand(found.trigger).then((text) => {
-    // Whoever typed on meanwhile meant something else.
+    // The user has typed on meanwhile: the dictated phrase no longer fits.
     if (text !== undefined && editor.state.selection.to === to) writePhrase(editor, text, found.from);
   });
   return true;

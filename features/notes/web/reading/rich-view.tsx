@@ -9,7 +9,7 @@ interface RichViewProps {
   readonly below: number;
 }
 
-/** A document as it is read: React elements made from named nodes and marks, never markup of somebody else. */
+/** A document as it is read: React elements made from named nodes and marks, never from foreign markup. */
 export function RichView({ document, imageHref, below }: RichViewProps) {
   return <div className={styles.rich}>{children(document, { href: imageHref, below })}</div>;
 }

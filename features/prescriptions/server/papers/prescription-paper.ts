@@ -34,7 +34,7 @@ interface Given {
   readonly signature: readonly number[] | null;
   /** The second code as a picture; null: too long for one; undefined: none is wanted. */
   readonly offline: string | null | undefined;
-  /** A copy for reading: nobody has signed these bytes. */
+  /** A copy for reading: these bytes are not signed. */
   readonly isCopy: boolean;
 }
 

@@ -88,7 +88,7 @@ export async function authorsOf(db: Db, ids: readonly string[]): Promise<Readonl
   return new Map(rows.map(({ id, doctorId }) => [id, doctorId]));
 }
 
-/** Until the end of the transaction nobody else saves, signs or marks it. */
+/** Until the end of the transaction no other one saves, signs or marks it. */
 export async function lockPrescription(
   tx: Tx,
   brandId: string,
@@ -208,7 +208,7 @@ export async function activePrescriptions(
     .limit(MOST_ACTIVE);
 }
 
-/** The newest that was signed for the patient since then, by whomever. */
+/** The newest that was signed for the patient since then, by any doctor. */
 export async function signedSince(
   db: Db,
   draft: Pick<PrescriptionRow, 'id' | 'brandId' | 'patientId' | 'createdAt'>,

@@ -32,7 +32,7 @@ export async function countTemplates(db: Db, brandId: string, doctorId: string):
   return row?.count ?? 0;
 }
 
-/** False when the id is somebody else's. */
+/** False when the id belongs to another doctor's template. */
 export async function saveTemplate(tx: Tx, row: TemplateRow): Promise<boolean> {
   const { name, lines, isShared, updatedAt } = row;
   const rows = await tx

@@ -9,11 +9,11 @@ import type { Db } from '#platform/server/db/database.ts';
 import { readAllergies } from '../../rules.ts';
 
 export interface HistoryOfPatient {
-  /** Null: nobody has asked. */
+  /** Null: the patient wasn't asked. */
   readonly allergies: CheckPatient['allergies'];
   /** As written; no rule can read these. */
   readonly unread: readonly string[];
-  /** For the paper; null: nobody has asked. */
+  /** For the paper; null: the patient wasn't asked. */
   readonly written: readonly string[] | null;
   readonly noAllergies: HistoryForChecks['noAllergies'];
   readonly pregnant: CheckPatient['pregnant'];

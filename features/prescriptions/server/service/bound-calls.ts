@@ -103,7 +103,7 @@ function countedOf(dose: WrittenLine['dose']): { amount: number; word: string | 
 
 /**
  * Dose and timing as amounts at times of the day. Two tablets at 1-0-0-1 are two in the morning and two at night; at
- * 2-0-0-2 they are the same two. What can't be counted is kept in the words that were sent, never guessed.
+ * 2-0-0-2 they are the same two. A dose that can't be counted is stored in the words that were sent, never guessed.
  * @throws Refusal 400 for a dose of two meanings
  */
 function takenOf(

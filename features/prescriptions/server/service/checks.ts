@@ -158,7 +158,7 @@ export async function checkDraft(
   const egfr = egfrOf(content.creatinine ?? null, patient, today);
   const person: CheckPatient = {
     ...{ age: patient.age, allergies, egfr },
-    // Whoever writes "unknown" takes nothing back that the history says.
+    // A doctor who writes "unknown" doesn't overrule the history.
     pregnant:
       patient.sex === 'male'
         ? 'no'

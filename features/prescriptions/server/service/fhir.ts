@@ -114,8 +114,8 @@ export function prescriptionRecord(
 }
 
 /**
- * The medicines of a signed prescription, as `RecordRow` of the record has it, for a reader who knows patient and doctor by their own
- * ids. Each request is `<prescription>.<number of the line>`.
+ * The medicines of a signed prescription, in the form of `RecordRow`, for a reader who knows patient and doctor by
+ * their own ids. Each request is `<prescription>.<number of the line>`.
  */
 export const requestsOf = ({ id, data }: RecordRow): (FhirResource & { readonly id: string })[] => {
   const sealed = data.sealed as SealedPrescription;

@@ -12,7 +12,7 @@ import { signPdf } from '../signing/pdf.ts';
 import { offlineQr } from './offline.ts';
 import type { SealedPrescription } from './sealed.ts';
 
-/** Whoever is asked to come again should find the queue shorter. */
+/** A client that is asked to come again should find the queue shorter. */
 const SOON_S = 5;
 const TEMPLATE = 'features/prescriptions/server/papers/prescription.typ';
 

@@ -100,7 +100,10 @@ function pairsOf(report: CheckReport, { findings }: contract.PrescriptionChecks)
   });
 }
 
-/** @throws Refusal 400 when a clinician doesn't say whose, 404 for a patient whose record isn't theirs to read */
+/**
+ * @throws Refusal 400 when a clinician doesn't name the patient, 404 for a patient with a record that they may not
+ * read
+ */
 async function readableOf(ctx: SignedIn, given: string | undefined): Promise<string> {
   if (given === undefined && ctx.principal.userType !== 'patient')
     throw invalidField('patient_id', 'required');

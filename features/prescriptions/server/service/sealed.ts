@@ -39,7 +39,7 @@ export interface SealedPrescription {
     readonly height_cm: number | null;
     readonly weight_kg: number | null;
     readonly language: string;
-    /** Null: nobody had asked. */
+    /** Null: the patient had not been asked. */
     readonly allergies: readonly string[] | null;
     /** Who says that there are none. Absent on prescriptions of before it was printed, and where there are some. */
     readonly no_allergies?: 'confirmed' | 'reported';

@@ -8,8 +8,8 @@ import * as repository from '../repository/prescriptions.ts';
 
 /**
  * What the patient takes already: lines of prescriptions that count and haven't ended, and what the patient or the
- * family has added. A medicine that was added from one of these prescriptions is that line. What the same doctor
- * prescribes once more in the same dose goes on, and is not taken twice.
+ * family has added. A medicine that was added from one of these prescriptions counts as that line. A medicine that
+ * the same doctor prescribes again in the same dose continues, and is not taken twice.
  * @param of.but the prescription that is replaced
  */
 export async function takenAlready(

@@ -22,7 +22,7 @@ export async function listTemplates(
   return { templates: rows.map((row) => present(row, ctx)) };
 }
 
-/** @throws Refusal 404 for a template of somebody else */
+/** @throws Refusal 404 for another doctor's template */
 export async function putTemplate(
   ctx: SignedIn,
   id: string,

@@ -8,7 +8,7 @@ import type { Prescription } from '../../contract.ts';
 import { onePrescription } from '../queries.ts';
 import { PrescriptionView } from '../reading/view.tsx';
 
-/** Fetched by whoever may write, when there is something to write. */
+/** Loaded only for users who may write, when there is a prescription to write. */
 const composer = () => import('../composer/composer.tsx').then((m) => m.Composer);
 
 /** A prescription to read, or the author's draft to go on with. */

@@ -30,7 +30,7 @@ export function VisitPrescription({ appointmentId, patientId, clinicianId }: OfV
       await invalidate(client, listMyPrescriptions);
     },
   });
-  // What was read before stays when it can't be read once more: somebody may be writing.
+  // Loaded prescriptions stay when they can't be loaded again: the doctor may be writing.
   if (!rows.data && rows.isError) return <Problem error={rows.error} onRetry={() => void rows.refetch()} />;
   if (!rows.data) return <Skeleton lines={4} />;
   const [newest] = rows.data.prescriptions;

@@ -202,7 +202,7 @@ function More({ content, change }: Pick<Draft, 'content' | 'change'>) {
   );
 }
 
-/** Somebody signed another one for this patient after this draft was begun. */
+/** Another prescription was signed for this patient after this draft was begun. */
 function Newer({ draft: { stored } }: { readonly draft: Draft }) {
   const { t, format } = useWords();
   const newer = stored.checks?.newer;

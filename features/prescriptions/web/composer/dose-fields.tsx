@@ -8,7 +8,7 @@ import { NumberField } from './number-field.tsx';
 
 interface DoseFieldsProps {
   readonly line: PrescriptionLine;
-  /** Just added: one goes on with its timing. */
+  /** Just added: its timing is entered next. */
   readonly isNew: boolean;
   readonly isDoseMissing: boolean;
   readonly onChange: (part: Partial<PrescriptionLine>) => void;

@@ -20,7 +20,7 @@ interface Written {
 }
 
 export interface Draft extends Written {
-  /** As the server has it: with checks and sentences. */
+  /** The draft from the server: with checks and sentences. */
   readonly stored: Prescription;
   readonly state: SaveState<Prescription>;
   change(part: Partial<PrescriptionContent>): void;
@@ -70,7 +70,7 @@ export function useDraft(prescription: Prescription): Draft {
   };
 }
 
-/** Without texts that nobody has written into yet: an empty line would be refused. */
+/** Without empty texts: the server would refuse an empty line. */
 function sendable(content: PrescriptionContent): PrescriptionContent {
   const isWritten = (value: unknown): boolean => typeof value !== 'string' || value.trim() !== '';
   const filled = <T extends object>(given: T): T =>

@@ -31,7 +31,7 @@ export function Download({ prescription, language }: DownloadProps) {
   );
 }
 
-/** A copy in a language of the reader's choice, for whoever reads the paper to the patient. */
+/** A copy in a language of the reader's choice, to be read to the patient. */
 export function PaperCopy({ prescription }: { readonly prescription: Prescription }) {
   const { t, language: shown } = useWords();
   const [language, setLanguage] = useState<Language>(shown);

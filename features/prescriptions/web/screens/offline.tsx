@@ -29,7 +29,7 @@ async function check(digits: string) {
   });
 }
 
-/** Where the second QR code leads: what was signed, checked on this device with the kept keys. */
+/** The target of the second QR code: the signed content, checked on this device with the stored keys. */
 export function OfflineScreen() {
   const { t } = useWords();
   const [digits, setDigits] = useState(() => window.location.hash.slice(1));
