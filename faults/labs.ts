@@ -2,7 +2,7 @@ import { build } from '../bench/build.ts';
 import { BUILT, startWorld } from './chat/world.ts';
 import { storm } from './labs/storm.ts';
 
-/** `npm run faults:labs`: orders of lab tests whose answers are lost and whose server is killed, on PostgreSQL. */
+/** `npm run faults:labs`: orders of lab tests with lost answers and a killed server, on PostgreSQL. */
 const number = (name: string, standard: number): number => {
   const given = process.argv.find((arg) => arg.startsWith(`${name}=`));
   return given ? Number(given.slice(name.length + 1)) : standard;

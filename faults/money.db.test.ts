@@ -11,7 +11,7 @@ const PATIENCE = 900_000;
 const QUIET_WITHIN = 300_000;
 
 /** The small form of `npm run faults:money`: one server, killed once. */
-describe.runIf(onPostgres() && process.env.TEST_REDIS_URL)('payments whose server fails', () => {
+describe.runIf(onPostgres() && process.env.TEST_REDIS_URL)('payments while the server fails', () => {
   const random = seeded(20_261_124);
   const gateway = new Gateway(random);
   let world: World;
@@ -32,7 +32,7 @@ describe.runIf(onPostgres() && process.env.TEST_REDIS_URL)('payments whose serve
   });
 });
 
-describe.runIf(onPostgres() && process.env.TEST_REDIS_URL)('care plans whose server fails', () => {
+describe.runIf(onPostgres() && process.env.TEST_REDIS_URL)('care plans while the server fails', () => {
   it('charge each month once, after notice, and rest when they pause', { timeout: PATIENCE }, async () => {
     const findings = await months({ months: 2, kills: 1 }, seeded(20_261_125));
     expect(findings.filter(({ wrong, checked }) => wrong > 0 || checked === 0)).toEqual([]);

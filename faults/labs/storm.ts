@@ -19,7 +19,7 @@ export interface LabFindings {
   readonly twice: number;
   /** Acknowledged to the patient, and not in the database. */
   readonly lost: number;
-  /** Paid, not at the lab, and nobody looks at it again. */
+  /** Paid, not at the lab, and not checked again. */
   readonly undetected: number;
   /** Without a clear end yet: a person decides, or it is looked at again. */
   readonly open: number;

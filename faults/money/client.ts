@@ -3,7 +3,7 @@ import { type HttpReply, httpCall } from '#platform/testing/http-client.ts';
 
 const PATIENCE_MS = 15_000;
 
-/** A program that repeats the same call until a server answers it, as every client of ours does. */
+/** A program that repeats the same call until a server answers it, as every client of the app does. */
 export class Client {
   readonly #urls: readonly string[];
   readonly #token: string | undefined;

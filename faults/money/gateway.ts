@@ -81,7 +81,7 @@ export class Gateway {
     if (this.isCalm) return reply;
     if (this.#random() < SLOW) await pause(50);
     if (this.#random() >= LOST) return reply;
-    // It was done, and nobody hears of it.
+    // The call took effect, but its answer is lost.
     this.lost += 1;
     return { status: 502, body: {} };
   }

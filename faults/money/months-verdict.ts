@@ -98,7 +98,7 @@ async function downgrades(rows: Rows): Promise<[number, string[]]> {
   return [changed.length, named(wrong)];
 }
 
-/** Whoever is debited pays for every month. */
+/** A debited subscriber must have paid for every month. */
 async function monthsMissing(rows: Rows, months: number): Promise<string[]> {
   const [debited] = await rows(`select count(*)::int as n from subscription_periods p
     join subscriptions s on s.id = p.subscription_id

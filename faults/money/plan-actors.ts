@@ -16,14 +16,14 @@ export interface Habit {
   readonly from: number;
   /** After how many days the request of this charge is paid by hand; null: the bank debits it. */
   readonly paysAfter: (paidPeriods: number) => number | null;
-  /** Of a charge whose debits the bank declines. */
+  /** Of a charge with debits that the bank declines. */
   readonly isDeclined?: (paidPeriods: number) => boolean;
   readonly does?: (
     paidPeriods: number,
   ) => { readonly what: 'pause' | 'cancel'; readonly body: object } | 'downgrade' | null;
 }
 
-/** Five people whose months differ in what can go wrong with money. */
+/** Five people with different problems of payment in their months. */
 export const HABITS: readonly Habit[] = [
   { name: 'debited', patient: 13, collection: 'autopay', from: 1, paysAfter: (paid) => (paid ? null : 0) },
   {
@@ -46,7 +46,7 @@ export const HABITS: readonly Habit[] = [
   },
 ];
 
-/** Somebody with a habit, over weeks: signs in again when the session has ended. */
+/** A person with a habit, over weeks: signs in again when the session has ended. */
 export class Actor {
   readonly habit: Habit;
   readonly #world: World;

@@ -134,7 +134,7 @@ async function history(actors: Actors): Promise<void> {
   if (random() < 0.1) gateway.attempt(order, 'captured');
 }
 
-/** Somebody pays, or fails to; the gateway says so never, once or several times, in whatever order. */
+/** A person pays, or fails to; the gateway reports it never, once or several times, in any order. */
 const attemptOf =
   ({ gateway, outside, random, callbacks }: Actors, order: string) =>
   async (): Promise<void> => {

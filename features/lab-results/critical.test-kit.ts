@@ -47,7 +47,7 @@ async function reachesStaff(app: TestApp, requestId: string, reportId: string, p
 
 /** Critical values; on the app of the other tests of results. */
 export function criticalTests(of: () => Given): void {
-  it('that the lab corrects is told to everybody who was notified of it, and that a second critical value notifies once more', async () => {
+  it('a correction by the lab notifies everybody who was notified of the value, and a second critical value notifies again', async () => {
     const { app, patient, doctor } = of();
     const unread = async (by: Caller, kind: string) =>
       (await entriesOf(by, kind)).filter(({ read }: { read: boolean }) => !read).length;

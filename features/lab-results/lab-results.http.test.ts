@@ -51,7 +51,7 @@ describe('the results of an order', () => {
     expect(await entriesOf(doctor, 'lab_reported')).not.toEqual([]);
   });
 
-  it('are both there where the lab prints two for one code, and wait for somebody to go over them', async () => {
+  it('are both listed where the lab prints two for one code, and wait for a review', async () => {
     const { id, requestId } = await order(['tsh'], 27_900);
     await reported(app, requestId, { results: 'repeated', times: 2 });
     const report = await reportOf(id);
@@ -208,7 +208,7 @@ describe('a critical value', () => {
 describe('a critical value, corrected or of a child,', () => criticalTests(() => ({ app, patient, doctor })));
 
 describe('what a doctor goes over', () => {
-  it('is listed until somebody has seen it, the critical ones first', async () => {
+  it('is listed until a clinician has seen it, the critical ones first', async () => {
     const unseen = async () => (await doctor.get('/api/reports-unseen?limit=50')).body.reports;
     const before = await unseen();
     expect(before[0].critical).toBeGreaterThan(0);

@@ -37,7 +37,7 @@ export async function reported(app: TestApp, requestId: string, what: object = {
   await labDoes(app, requestId, { ...what, event: 'order.completed' });
 }
 
-/** What is in somebody's list of notifications, of one kind. */
+/** The notifications of a user, of one kind. */
 export async function entriesOf(by: Caller, kind: string) {
   const { body } = await by.get('/api/notify/notifications/');
   return body.notifications.filter((each: { kind: string }) => each.kind === kind);

@@ -122,7 +122,7 @@ describe('a value', () => {
   });
 });
 
-it('fetches a paper again with growing pauses, and then waits for somebody', () => {
+it('fetches a paper again with growing pauses, and then waits for a user', () => {
   const now = new Date('2026-11-24T06:00:00Z');
   expect(nextAttempt(1, now)?.toISOString()).toBe('2026-11-24T06:02:00.000Z');
   expect(nextAttempt(6, now)).toBeNull();
@@ -227,7 +227,7 @@ describe('what is critical by our list', () => {
     [sugar, '> 500', 'mg/dL', 'critical_high'],
     [sugar, '>=450', 'mg/dl', 'critical_high'],
     [sugar, '< 40', 'mg/dL', 'critical_low'],
-    // Beyond a bound that is not critical itself: nobody knows how far.
+    // Beyond a bound that is not critical itself: the exact value is unknown.
     [sugar, '> 400', 'mg/dL', 'abnormal'],
     [sugar, '< 70', 'mg/dL', 'abnormal'],
     [platelets, '< 10', '10^3/uL', 'critical_low'],

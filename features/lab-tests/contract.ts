@@ -61,13 +61,13 @@ export const LabPackage = Type.Object({
   available: Type.Boolean(),
   source: Type.String(),
   version: Type.String(),
-  /** Null: nobody compared the row with its source yet. */
+  /** Null: the row was not compared with its source yet. */
   reviewed_by: nullable(Type.String()),
 });
 export type LabPackage = Static<typeof LabPackage>;
 
 const Place = {
-  /** Null where it is not said, or where the city of a PIN code isn't one of ours. */
+  /** Null without an answer, or where the city of a PIN code isn't in the list. */
   city: nullable(oneOf(CITIES)),
   /** Whether the laboratory collects there; null while the place isn't known. */
   served: nullable(Type.Boolean()),

@@ -17,7 +17,7 @@ let relative: Caller;
 let orderer: Caller;
 let id: string;
 const sister = uuid();
-/** One order for two people: the person who placed it, and a relative whose account another family member manages now. */
+/** One order for two people: the person who placed it, and a relative now managed by another family member. */
 beforeAll(async () => {
   app = await startTestApp();
   [relative, orderer] = [await app.signInAs('patient', 8), await app.signInAs('patient', 9)];

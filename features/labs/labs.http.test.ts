@@ -171,7 +171,7 @@ describe('an order', () => {
     expect(cart.items.every(({ state }: { state: string }) => state === 'accepted')).toBe(true);
   });
 
-  it('gives back what was paid for the one patient whose tests the lab cancelled', async () => {
+  it('gives back what was paid for the one patient with tests that the lab cancelled', async () => {
     const child = uuid();
     const named = { person_id: child, name: 'Chitra', date_of_birth: '1990-05-06', sex: 'female' };
     expect((await patient.post('/api/family-members', { ...named, relation: 'sister' })).status).toBe(201);

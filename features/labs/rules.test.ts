@@ -112,7 +112,7 @@ describe('what is stuck', () => {
     const partly = { ...base, state: 'partly_reported', changedAt: ago(60) } as const;
     expect(stuckBecause({ ...partly, sampledAt: ago(49 * 60) }, now)).toBe('report_late');
   });
-  it('are no results of a patient whose tests the lab has cancelled', () => {
+  it('are no results of a patient with cancelled tests', () => {
     const patient = { reference: 'one', reportedAt: null };
     expect(isAwaited(patient, [of('order.completed', null, 'two')])).toBe(true);
     expect(isAwaited(patient, [of('order.cancelled', null, 'one')])).toBe(false);

@@ -7,7 +7,7 @@ import { lookForPlaces } from './server/index.ts';
 
 /** Waiting for the lab to come; on the app of the other tests of orders. */
 export function waitTests(of: () => { app: TestApp; patient: Caller; home: string }): void {
-  it('is not possible where the lab does not come: whoever asks is notified once it does', async () => {
+  it('is not possible where the lab does not come: a patient who asks is notified once it does', async () => {
     const { app, patient, home } = of();
     const address_id = await addressOf(patient, {
       city: 'Chennai',

@@ -101,14 +101,14 @@ describe('what was paid', () => {
     await expect(app.database.executor.executeSql(`delete from payment_bills`, [])).rejects.toThrow();
   });
 
-  it('shows its bills to nobody else', async () => {
+  it('shows its bills to no other user', async () => {
     const { bills } = await paid([{ name: 'x', amount: 100 }]);
     const stranger = await app.signInAs('patient', 1);
     expect((await stranger.get(`/api/payment-bills/${bills[0]!.bill_id}/paper`)).status).toBe(404);
     expect((await staff.get(`/api/payment-bills/${bills[0]!.bill_id}/paper`)).status).toBe(200);
   });
 
-  it('names nobody who has left once the books were kept for as long as the law asks', async () => {
+  it('loses the name of a person with a deleted account after the years of the law', async () => {
     const left = (await paid([{ name: 'x', amount: 100 }])).bills[1]!.bill_id;
     patient = await app.signInAs('patient', 31);
     const stays = (await paid([{ name: 'x', amount: 100 }])).bills[1]!.bill_id;

@@ -27,7 +27,7 @@ it('an order of lab tests has a status before anybody pays for it, for its patie
   expect((await patient.get(path)).body).toMatchObject({ payment_id, state: 'created' });
 });
 
-it('an order that nobody paid for in time has expired', async () => {
+it('an order that was not paid in time has expired', async () => {
   const address = await addressOf(patient);
   const order = orderBody(patient.personId, address, await slotFor(app, patient, address, 1));
   await patient.post('/api/create-order', order);

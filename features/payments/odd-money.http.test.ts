@@ -30,7 +30,7 @@ afterAll(async () => {
   await app.close();
 });
 
-/** Somebody who comes back after days signs in again. */
+/** A user who comes back after days signs in again. */
 const comesBack = () =>
   patient.signIn('credentials', { identifier: app.phoneOf('patient', 30), password: DEMO_PASSWORD });
 const check = async () => {
@@ -82,7 +82,7 @@ it.each([{}, { method: 'upi' }] as const)(
 it.each([
   [{}, 'created'],
   [{ method: 'upi' }, 'failed'],
-] as const)('another currency than rupees waits for somebody who looks at it (%j)', async (how, state) => {
+] as const)('a payment in another currency than rupees waits for staff (%j)', async (how, state) => {
   const { request_id, payment_id, pay, read } = await opened(how);
   await read();
   await pay({ money: { currency: 'USD' } });

@@ -61,7 +61,7 @@ describe('a payment request', () => {
     expect((await stranger.post(path)).status).toBe(404);
   });
 
-  it('is made by staff, and by clinicians for whom they look after', async () => {
+  it('is made by staff, and by clinicians for patients in their care', async () => {
     const doctor = await app.signInAs('doctor', 3);
     const other = app.idOf('patient', 36);
     expect((await ask(doctor, app.idOf('patient', 1, 'hospital'))).status).toBe(404);
@@ -103,7 +103,7 @@ describe('a payment', () => {
       method: 'upi',
       refunded: 0,
     });
-    // Revenue is a credit: negative, as in every ledger whose debits are positive.
+    // Revenue is a credit: negative, as in every ledger with positive debits.
     expect(before - (await ledger('revenue:request'))).toBe(45_000);
     expect((await openPayment(patient, { request_id: requestId })).body.code).toBe('paid_already');
     const unbalanced = await rowsOf(
@@ -186,7 +186,7 @@ describe('a payment', () => {
     expect((await openPayment(patient, { request_id: next.request_id })).status).toBe(200);
   });
 
-  it('of somebody else looks as if there were none', async () => {
+  it('of another patient looks as if there were none', async () => {
     const { requestId, paymentId } = await opened();
     const replies = [
       await openPayment(stranger, { request_id: requestId }),
@@ -281,7 +281,7 @@ it('ends with the account: what is open is withdrawn, money that comes later and
   expect(await checkLedger(app.database.db)).toEqual([]);
 });
 
-it('says which callback of ours is genuine: both secrets while one is replaced, and no changed byte', () => {
+it('accepts callbacks signed with either secret while one is replaced, and none with a changed byte', () => {
   const gateway = razorpay({
     ...{ baseUrl: () => '', checkoutUrl: '/', keyId: 'k', keySecret: 's', callbackSecrets: ['new', 'old'] },
   });

@@ -117,7 +117,7 @@ it('a mandate is ended at the gateway that gave it; its owner pays by request, a
 });
 
 describe('a payment that was begun at a gateway that was replaced', () => {
-  it('goes on there while that one is still configured, and is paid once', async () => {
+  it('continues there while that one is still configured, and is paid once', async () => {
     const old = await begun(await before.signInAs('patient', 3));
     const patient = await both.signInAs('patient', 3);
     const again = await openPayment(patient, { request_id: old.request_id });
@@ -150,7 +150,7 @@ describe('a payment that was begun at a gateway that was replaced', () => {
     ]);
   });
 
-  it('waits no longer for a bank that nobody can ask, and its refund is nobody else’s to send', async () => {
+  it('waits no longer for a bank that can’t be asked, and its refund is sent by no other gateway', async () => {
     const by = await before.signInAs('patient', 5);
     const waiting = await begun(by);
     await atGateway(before, { gateway_order_id: waiting.gateway_order_id, outcome: 'pending' });

@@ -79,7 +79,7 @@ describe('a UPI link', () => {
     });
   });
 
-  it('is none where the account has none, for a card, and where nobody asked for one', async () => {
+  it('is none where the account has none, for a card, and without a request for one', async () => {
     await atGateway(app, { fault: { on: 'upi', kind: 'declined' } });
     const refused = await byUpi();
     expect(refused).toMatchObject({ upi: null, checkout: { method: 'POST' } });

@@ -111,7 +111,7 @@ describe('a visit with a fee', () => {
       ]);
   });
 
-  it('is free again when nobody pays in time; money that comes later goes back', async () => {
+  it('is free again without a payment in time; money that arrives later is refunded', async () => {
     const { id, slot, payment } = await reserved();
     app.clock.advance({ minutes: 9 });
     await releases();

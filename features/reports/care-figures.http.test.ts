@@ -106,7 +106,7 @@ it('doses that were due and not taken count against adherence', async () => {
     );
   }
   expect((await read('quality')).totals).toMatchObject({ doses_due: 7 * 12, adherence_percent: 14.3 });
-  // A doctor sees it of the patients whom they look after, of however few.
+  // A doctor sees the figures of the patients in their care, even of few.
   await run(
     `insert into care_relations (id, brand_id, patient_id, clinician_id, kind, source_id, since)
       values (gen_random_uuid(), 'living', $1, $2, 'accepted', gen_random_uuid(), $3)`,
@@ -133,7 +133,7 @@ it('suggested tests are followed to the order', async () => {
   });
 });
 
-it('care plans: who has one is rounded to five, so that two Sundays tell of nobody', async () => {
+it('care plans: subscribers are rounded to five, so that two Sundays reveal no person', async () => {
   const [plan] = await run(`select id from plan_versions where brand_id = 'living' limit 1`);
   await run(`delete from subscription_periods`);
   await run(`delete from subscription_mandates`);

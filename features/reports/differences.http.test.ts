@@ -5,7 +5,8 @@ import { type Report, SUMMARY_TYPES, WINDOWS } from './contract.ts';
 import { patientId, replaceVisits, sundayOf, type Visit } from './reports.test-kit.ts';
 
 /**
- * Somebody who may read every report tries to find out about fewer than five people: reads all windows, all pages and summary types, the CSV and the PDF, and subtracts each two from each other.
+ * A reader of all reports tries to find out about fewer than five people: reads all windows, all pages and summary
+ * types, the CSV and the PDF, and subtracts each two from each other.
  */
 /** Some hundred reports are read, on a machine that may be busy. */
 const LONG = { timeout: 120_000 };
@@ -30,7 +31,7 @@ function chance(): () => number {
   };
 }
 
-/** Busy doctors and doctors whom few see, over half a year. */
+/** Busy doctors and doctors with few patients, over half a year. */
 function someVisits(): Visit[] {
   const random = chance();
   const all: Visit[] = [];
@@ -96,7 +97,7 @@ function publishedBy(report: Report): Shown[] {
   return shown;
 }
 
-/** Which people some published number is about; the truth, which nobody who reads the reports has. */
+/** The people of each published number: the truth, which readers of the reports don't have. */
 let sunday: string;
 const days = new Map<Visit, string>();
 const dayOf = (visit: Visit): string => {
@@ -110,7 +111,7 @@ const peopleIn = (about: Shown['about'], days: (day: string) => boolean): Set<st
   );
 const isSafe = ({ size }: ReadonlySet<string>): boolean => size === 0 || size >= 5;
 
-it('in one report the rest of a total is of nobody or of at least five', async () => {
+it('in one report the rest of a total is of no person or of at least five', async () => {
   for (const days of WINDOWS) {
     const report = await read(`days=${days}&page_size=100`);
     const within = (day: string) => day >= report.from && day <= report.to;

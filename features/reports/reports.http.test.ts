@@ -117,7 +117,7 @@ describe('a report', () => {
     },
   );
 
-  it('of one’s own brand may be named; staff read it too, nobody else does', async () => {
+  it('of the reader’s own brand may be named; staff read it too, other users don’t', async () => {
     expect((await read('domain=living')).totals.booked).toBe(960);
     expect((await read('', await app.signInAs('staff', 1))).totals.booked).toBe(960);
     for (const userType of ['patient', 'doctor', 'coach'] as const)
@@ -253,7 +253,7 @@ describe('days', () => {
   });
 });
 
-it('doctors see their own visits as they are now, and nobody else’s', async () => {
+it('doctors see only their own visits, as they are now', async () => {
   const doctor = await app.signInAs('doctor', 2);
   const { status, body } = await doctor.get('/api/clinician/reports?days=28');
   expect(status).toBe(200);

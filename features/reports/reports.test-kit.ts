@@ -12,7 +12,7 @@ export interface Visit {
   readonly slot: number;
 }
 
-/** A patient of these tests; nobody else has the number. */
+/** A patient of these tests; no other patient has the number. */
 export const patientId = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 
 export const sundayOf = (app: TestApp): string => lastSunday(clinicDay(app.clock.now()));

@@ -9,7 +9,7 @@ import { act, listOf, mineOf, payFor, planOf, subscribe } from './subscriptions.
 
 /** Debits by a mandate; on the app of the other tests of care plans. */
 export function autopayTests(appOf: () => TestApp): void {
-  /** Somebody who comes back after weeks signs in again. */
+  /** A user who comes back after weeks signs in again. */
   const comesBack = (by: Caller, index: number) =>
     by.signIn('credentials', { identifier: appOf().phoneOf('patient', index), password: DEMO_PASSWORD });
   /** Days on which nothing is due. */
@@ -46,7 +46,7 @@ export function autopayTests(appOf: () => TestApp): void {
     expect((await listOf(by)).history[0].periods).toHaveLength(2);
   });
 
-  it('that goes on after a pause is announced, and debited before it is said to have failed', async () => {
+  it('that continues after a pause is announced, and debited before it is reported as failed', async () => {
     const app = appOf();
     const by = await app.signInAs('patient', 32);
     const id = (await subscribe(by, (await planOf(by, 1)).plan_id, { collection: 'autopay' })).body
@@ -214,7 +214,7 @@ export function autopayTests(appOf: () => TestApp): void {
     expect(mandate?.most).toBe(big.price);
   });
 
-  /** Somebody who is debited, in the morning of the second charge, before the bank is asked. */
+  /** A subscriber with debits, in the morning of the second charge, before the bank is asked. */
   async function beforeDebit(index: number) {
     const app = appOf();
     const by = await app.signInAs('patient', index);

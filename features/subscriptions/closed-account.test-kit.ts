@@ -15,7 +15,7 @@ export function closedAccountTests(appOf: () => TestApp): void {
   };
   const comesBack = (by: Caller, index: number) =>
     by.signIn('credentials', { identifier: appOf().phoneOf('patient', index), password: DEMO_PASSWORD });
-  /** What somebody's payments have become, and what of their money has neither gone back nor become revenue. */
+  /** The states of a person's payments, and the money that was neither refunded nor earned. */
   const moneyOf = async ({ personId }: Caller) => {
     appOf().clock.advance({ minutes: 6 });
     await appOf().settled();

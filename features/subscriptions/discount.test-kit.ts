@@ -30,7 +30,7 @@ async function lastPlace(app: TestApp, by: Caller, { address, sister }: { addres
   expect((await order(sister, 39_900)).reply.body).toMatchObject({ state: 'awaiting_payment' });
 }
 
-/** Of somebody whose plan takes 20 % off lab tests. */
+/** For a subscriber of a plan with 20 % off lab tests. */
 export function discountTests(appOf: () => TestApp): void {
   it('lower the price of lab tests', async () => {
     const by = await appOf().signInAs('patient', 12, 'living');
@@ -82,7 +82,7 @@ export function discountTests(appOf: () => TestApp): void {
     const order = orderBody(by.personId, address, slot, { expected_total: price, pay: 'collector' });
     expect((await by.post('/api/create-order', order)).status).toBe(201);
     await app.settled();
-    // Nobody has set out yet: the order would be cancelled with the account.
+    // The collector has not set out yet: the order would be cancelled with the account.
     expect(await refundOf()).toEqual([false, plan.price]);
     const refused = await act(by, id, 'cancel', { refund: true });
     expect([refused.status, refused.body.code]).toEqual([409, 'no_refund']);
@@ -95,7 +95,7 @@ export function discountTests(appOf: () => TestApp): void {
     expect(await refundOf()).toEqual([true, plan.price]);
   });
 
-  it('that take off all of it make orders of the patient and the family that nobody has to pay', async () => {
+  it('of the whole price make orders of the patient and the family free', async () => {
     const app = appOf();
     const staff = await app.signInAs('staff', 1, 'living');
     const by = await app.signInAs('patient', 21, 'living');

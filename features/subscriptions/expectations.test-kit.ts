@@ -2,7 +2,7 @@ import { BRAND, type Expectation, OWN } from '#apps/server/testing/expectation.t
 
 const own = { at: 'subscription_id', thing: 'care_plan_id', body: {}, reaches: { patient: OWN } } as const;
 
-/** Who may reach somebody's care plan: the generated tests of all calls read it. */
+/** Which relations may reach a patient's care plan; read by the generated tests of all calls. */
 export const SUBSCRIPTIONS: Readonly<Record<string, Expectation>> = {
   pauseSubscription: { ...own, conflicts: ['not_now'] },
   resumeSubscription: { ...own, conflicts: ['not_now'] },

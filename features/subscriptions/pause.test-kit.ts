@@ -84,7 +84,7 @@ export function pauseTests(app: () => TestApp, { daysPass, comesBack }: Time): v
     expect(await mineOf(by)).toMatchObject({ state: 'active', period_ends_on });
   });
 
-  it('whose next charge is paid ends with that charge, and no earlier', async () => {
+  it('with a paid next charge ends with that charge, and no earlier', async () => {
     const { by, id, until } = await almostOver(25);
     await payFor(app(), by, id);
     expect(await mineOf(by)).toMatchObject({ state: 'paused', can: { resume: false } });

@@ -29,7 +29,7 @@ const today = () => clinicDay(app.clock.now());
 const day = (by: number) => addDays(today(), by);
 const patient = (index: number, brand: 'living' | 'hospital' = 'living') =>
   app.signInAs('patient', index, brand);
-/** Somebody who comes back after weeks signs in again. */
+/** A user who comes back after weeks signs in again. */
 const comesBack = (by: Caller, index: number) =>
   by.signIn('credentials', { identifier: app.phoneOf('patient', index), password: DEMO_PASSWORD });
 /** Each day in turn, as the clock's jobs see it; twice, as when two servers run them. */
@@ -71,7 +71,7 @@ describe('plans', () => {
     await expect(app.database.db.execute(sql`update plan_versions set price = 100`)).rejects.toThrow();
   });
 
-  it('speak the language of whoever reads', async () => {
+  it('are in the language of the reader', async () => {
     const { plans } = (await (await patient(1)).get('/api/subscriptions', { 'accept-language': 'te' })).body;
     expect(plans[0].name).toMatch(/[\u0C00-\u0C7F]/);
   });
@@ -102,7 +102,7 @@ describe('a plan without a trial', () => {
     expect((await openPayment(by, { subscription_id })).body.code).toBe('paid_already');
   });
 
-  it('ends by itself when nobody pays, and money that comes later goes back', async () => {
+  it('ends by itself without a payment, and money that arrives later is refunded', async () => {
     const by = await patient(3);
     const made = (await subscribe(by, (await planOf(by, 1)).plan_id)).body;
     const { gateway_order_id, payment_id } = (
@@ -126,7 +126,7 @@ const refunded = async (by: Caller, paymentId: string) =>
     .toBe('refunded');
 
 describe('a trial', () => {
-  it('costs nothing; its first charge is announced, missed, halted, paid, and the plan goes on', async () => {
+  it('costs nothing; its first charge is announced, missed, halted, paid, and the plan continues', async () => {
     const by = await patient(4);
     const made = (await subscribe(by, (await planOf(by, 0)).plan_id)).body;
     expect(made).toMatchObject({ state: 'trialing', visits_left: [{ left: 1 }] });
@@ -244,7 +244,7 @@ describe('benefits', () => {
     expect((await mineOf(by)).visits_left[0].left).toBe(3);
     await by.post(`/api/appointments/${appointment_id}/cancel`, { reason: 'Better again' });
     await app.settled();
-    // Of a request whose answer was lost the screen knows nothing: it sends it again.
+    // A request with a lost answer: the screen sends it again.
     const again = await by.post('/api/appointments', { ...wish, reason: 'Sugar', expected_fee: 0 });
     expect([again.status, again.body.status]).toEqual([200, STATUS.cancelled]);
     expect(await mineOf(by)).toMatchObject({

@@ -123,7 +123,7 @@ it('pays by UPI: the page is closed while the bank is silent, and shows the rece
     (await patient.getByText(name, { exact: true }).first().boundingBox())?.y;
   await patient.getByText(says.refund.title, { exact: true }).waitFor();
   expect(await top(says.refund.title)).toBeLessThan((await top(says.paid.receipt)) ?? 0);
-  // The front desk reads to whom it goes: it is not "to you".
+  // The front desk reads the name of the recipient, not "to you".
   const [, sentence = ''] = en.screen.refund.staff.sent.split('{{amount}}');
   await desk.reload();
   await desk.getByText((sentence.split('{{day}}')[0] as string).trim()).waitFor();

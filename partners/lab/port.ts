@@ -1,6 +1,6 @@
 export { ForgedCallback } from '#platform/server/http/signed-callbacks.ts';
 
-/** Where somebody comes to take samples. */
+/** The place where a collector takes samples. */
 export type LabPlace = { readonly lat: number; readonly lng: number } | { readonly pin: string };
 
 /** `by_call`: they come, and a person calls about the time. `no`: they do not come here at all. */

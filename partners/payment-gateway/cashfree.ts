@@ -187,7 +187,7 @@ function refundOf(orderId: string, refund: Json): RefundTruth {
   const states: Readonly<Record<string, RefundTruth['state']>> = {
     SUCCESS: 'processed',
     PENDING: 'pending',
-    // Cashfree looks at it itself; it goes on or fails later.
+    // Cashfree reviews it itself; it succeeds or fails later.
     ONHOLD: 'pending',
     CANCELLED: 'failed',
     FAILED: 'failed',

@@ -166,7 +166,7 @@ describe.each(TRIED)('$name', (tried) => {
     await expect(open({ ...tried.order, [amount]: '450.50' })).rejects.toThrow(GatewayFailed);
   });
 
-  it('sends the browser to the gateway with a form that carries no key of ours', async () => {
+  it('sends the browser to the gateway with a form that carries no secret key', async () => {
     wire = () => ({ body: tried.order });
     const checkout = await tried.gateway().checkout({
       ...{ gatewayOrderId: RECEIPT, amount: 45_050, name: 'Sukham', method: 'upi' },
@@ -239,7 +239,7 @@ describe.each(TRIED)('$name', (tried) => {
       expect(read(tried.sign(body, secret)).gatewayOrderIds).toHaveLength(1);
     const { eventId } = read(tried.sign(body, SECRET));
     expect(eventId).toMatch(/^[\w-]{1,80}$/);
-    // A replay is the same event whatever a header says that nobody has signed.
+    // A replay is the same event, also with another unsigned header.
     expect(read({ ...tried.sign(body, SECRET), 'x-razorpay-event-id': 'event-2' }).eventId).toBe(eventId);
     expect(() => read(tried.sign(body, 'another'))).toThrow(ForgedCallback);
     expect(() => read(tried.sign(body, SECRET), `${body} `)).toThrow(ForgedCallback);
@@ -292,7 +292,7 @@ describe('Cashfree', () => {
     expect(() => gateway().readCallback(headers, Buffer.from(body))).toThrow(ForgedCallback);
   });
 
-  it('is never told the phone of a patient', async () => {
+  it('never receives the phone of a patient', async () => {
     wire = () => ({ body: TRIED[1]!.order });
     await gateway().openOrder({ receipt: RECEIPT, amount: 45_050, returnUrl: 'https://clinic.example/' });
     expect(asked[0]?.body.customer_details).toEqual({ customer_id: RECEIPT, customer_phone: '9999999999' });

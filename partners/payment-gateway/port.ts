@@ -44,8 +44,8 @@ export interface Checkout {
 }
 
 /**
- * For an address that opens a UPI app on a phone and is the text of the QR code of the same payment. Each link is a new
- * attempt at the order; one that nobody uses fails by itself.
+ * For an address that opens a UPI app on a phone and is the text of the QR code of the same payment. Each link is a
+ * new attempt at the order; an unused one fails by itself.
  */
 export interface UpiOrder {
   readonly gatewayOrderId: string;
@@ -99,7 +99,7 @@ export interface PaymentGateway {
   settlements(day: string): Promise<readonly Settled[]>;
   /** @throws ForgedCallback */
   readCallback(headers: Readonly<Record<string, string | string[] | undefined>>, raw: Buffer): CallbackNotice;
-  /** What a callback whose signature was checked when it came is about. */
+  /** The subject of a callback with an already checked signature. */
   readStored(raw: Buffer): Omit<CallbackNotice, 'eventId'>;
   /** Debits that the person allows once; undefined where this gateway has none. */
   readonly mandates?: Mandates;
@@ -114,7 +114,10 @@ export interface MandateTruth {
 
 /** Debits by a mandate. Each one is an order with attempts, as all money is; its state is asked by `order`. */
 export interface Mandates {
-  /** An order whose payment also allows further debits of at most `most` paise each. The same receipt answers the same. */
+  /**
+   * An order with a payment that also allows further debits of at most `most` paise each. The same receipt answers
+   * the same.
+   */
   openOrder(order: {
     readonly receipt: string;
     readonly amount: number;

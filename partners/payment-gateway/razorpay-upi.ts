@@ -2,7 +2,7 @@ import type { Call } from './json-call.ts';
 import { GatewayFailed, type UpiOrder } from './port.ts';
 import { NO_CONTACT } from './razorpay-contact.ts';
 
-/** Somebody waits for it, and the hosted page is there if it takes longer. */
+/** A person waits for it; after that the hosted page is used. */
 const PATIENCE_MS = 4000;
 
 /**
@@ -21,7 +21,7 @@ export async function razorpayUpiLink(
     },
     timeoutMs: PATIENCE_MS,
   });
-  // It is shown as it is: a changed link fails at the bank, and one of another amount is none of ours.
+  // It is shown unchanged: a changed link fails at the bank, and one of another amount is refused.
   if (typeof link !== 'string' || link.length > 2000 || !URL.canParse(link))
     throw new GatewayFailed('unreadable');
   const { protocol, searchParams } = new URL(link);

@@ -15,7 +15,7 @@ import { razorpayUpiLink } from './razorpay-upi.ts';
 export interface RazorpayOptions {
   /** Asked with each call: the local gateway learns its own address only once it listens. */
   readonly baseUrl: () => string;
-  /** Where the browser sends the checkout form; may be an address of ours. */
+  /** Where the browser sends the checkout form; may be an address of this app. */
   readonly checkoutUrl: string;
   readonly keyId: string;
   readonly keySecret: string;

@@ -50,7 +50,10 @@ export const getMedicalReport = endpoint({
   reply: Type.Object({
     ...Report.properties,
     open_critical: list(OpenCritical),
-    /** The doctor with whom the patient can talk about it: who suggested the tests, else the latest of the care team. */
+    /**
+     * The doctor that the screen offers to ask about it: the one who suggested the tests, else the latest of the care
+     * team.
+     */
     ask_id: nullable(Id),
   }),
 });

@@ -18,7 +18,7 @@ const ReportEvent = Type.Object({
 export const RESULT_EVENTS = {
   /** Values came in, or a file. */
   reported: defineEvent('lab_report.reported', ReportEvent),
-  /** The paper came, or somebody has gone over it. */
+  /** The paper has arrived, or a clinician has reviewed it. */
   changed: defineEvent('lab_report.changed', ReportEvent),
   /** Once each report in which something is critical, and each time when more is. */
   critical: defineEvent(

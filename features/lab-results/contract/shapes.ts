@@ -96,7 +96,7 @@ export const Report = Type.Object({
 });
 export type Report = Static<typeof Report>;
 
-/** A critical value that nobody of the care team has answered yet. */
+/** A critical value that no member of the care team has answered yet. */
 export const OpenCritical = Type.Object({
   alert_id: Id,
   report_id: Id,

@@ -4,7 +4,7 @@ import { type PrintedRange, readRange } from './range.ts';
 
 export interface Analyte {
   readonly loinc: string;
-  /** The test of the catalogue whose words it has; null: words of its own. */
+  /** The test of the catalogue that has its words; null: words of its own. */
   readonly wordsOf: string | null;
   /** As reports print it, the most common one first. */
   readonly names: readonly string[];

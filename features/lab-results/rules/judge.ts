@@ -53,8 +53,9 @@ function listedCritical(analyte: Analyte | undefined, printed: string, unit: str
 }
 
 /**
- * What a printed value means. It is abnormal when the lab's flag says so or when it lies outside the range printed beside
- * it, and critical when the flag or our list says so; nothing of ours makes a value of the lab normal.
+ * What a printed value means. It is abnormal when the lab's flag says so or when it lies outside the range printed
+ * beside it, and critical when the flag or the app's list says so; no rule of the app makes a value of the lab
+ * normal.
  */
 export function judge({ value, unit, range: text, flag: given }: Printed, analyte?: Analyte): Judged {
   const flag = given.trim().toUpperCase();
@@ -89,7 +90,7 @@ const ABNORMAL: ReadonlySet<Level> = new Set([
 export const isAbnormal = (level: Level): boolean => ABNORMAL.has(level);
 export const isCritical = (level: Level): boolean => level.startsWith('critical');
 
-/** Reported so late it is entered for the record, and alarms nobody. */
+/** A result reported so late is entered for the record, and causes no alarm. */
 const NEWS_DAYS = 7;
 export const isNews = (takenAt: Date, now: Date): boolean =>
   now.getTime() - takenAt.getTime() <= NEWS_DAYS * 24 * 3_600_000;
@@ -104,7 +105,10 @@ export const READING_CONTEXTS: Readonly<Record<string, 'fasting' | 'after_meal' 
 
 const MMOL = 'mmol/L';
 
-/** A value as a reading has it: in a unit of readings, with no more decimals than these take. As printed in others. */
+/**
+ * A value as for a reading: in a unit of readings, with at most their number of decimals. For other kinds, as
+ * printed.
+ */
 export function readingOf(value: {
   readonly number: number;
   readonly tableNumber: number | null;

@@ -20,7 +20,7 @@ export type PaperState = (typeof PAPER_STATES)[number];
 
 const PAUSES_MINUTES = [2, 10, 60, 6 * 60, 24 * 60];
 
-/** When to try again after so many attempts; null: only when somebody asks for it. */
+/** When to try again after so many attempts; null: only on request of a user. */
 export function nextAttempt(attempts: number, now: Date): Date | null {
   const minutes = PAUSES_MINUTES[attempts - 1];
   return minutes === undefined ? null : new Date(now.getTime() + minutes * 60_000);

@@ -81,7 +81,10 @@ function differ(a: Counted, b: Counted): boolean {
   return Math.abs(a.tableNumber - b.tableNumber) > ROUNDED * Math.max(a.tableNumber, b.tableNumber);
 }
 
-/** Whether a report has another result for what a line measures, under the same code and name: nobody knows which one holds. */
+/**
+ * Whether a report has another result for what a line measures, under the same code and name: then it is unknown
+ * which one holds.
+ */
 export const isRepeated = (line: Counted, all: readonly Counted[]): boolean =>
   all.some(
     (other) =>

@@ -16,7 +16,7 @@ export { analytesOf } from './sample.ts';
 export { LAB_RESULT_JOBS } from './service/names.ts';
 export { type CriticalWithoutCare, criticalWithoutCare, isReportOf } from './service/without-care.ts';
 
-/** Whoever may read a patient's reports may read their papers. */
+/** A user who may read a patient's reports may read their papers. */
 export async function isPaperOfReport(db: Db, fileId: string, principal: Principal): Promise<boolean> {
   for (const patientId of await patientsOfFile(db, principal.brandId, fileId))
     if (await mayRead(db, principal, patientId)) return true;

@@ -26,7 +26,7 @@ export const listeners: readonly Listener[] = [
     });
     if (!isPossible) work.log.warn({ value: id }, 'a value of a laboratory is no possible reading');
   }),
-  /** The years for which the record had to be kept are over. */
+  /** The years for which the record had to be stored are over. */
   listen(ACCOUNT_EVENTS.sealEnded, 'lab-results.erase-record', (work, { person_id }) =>
     work.transaction((tx) => eraseReportsOf(tx, person_id)),
   ),

@@ -20,7 +20,7 @@ it('offers the care team once: beside what is critical, else here', async () => 
   expect(screen.queryByRole('link', { name: says.ask })).toBeNull();
 });
 
-it('offers the care team where nobody could be notified', async () => {
+it('offers the care team where no one could be notified', async () => {
   await show([{ ...critical, notified: [] }]);
   expect(await screen.findByRole('link', { name: says.ask })).toBeDefined();
 });

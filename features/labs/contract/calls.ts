@@ -140,7 +140,7 @@ export const listOrders = endpoint({
   access: READERS,
   query: exact({
     patient_id: optional(Id),
-    /** Of staff: only those that need somebody. */
+    /** Of staff: only the orders that need attention. */
     stuck: optional(oneOf(['true'])),
     cursor: optional(Cursor),
     limit: optional(Type.Integer({ minimum: 1, maximum: 50 })),

@@ -31,7 +31,7 @@ export const LAB_EVENTS = {
   suggested: defineEvent('lab_cart.suggested', CartEvent),
   accepted: defineEvent('lab_cart.accepted', CartEvent),
   rejected: defineEvent('lab_cart.rejected', CartEvent),
-  /** The lab comes to a PIN code about which somebody wanted to be notified. */
+  /** The lab comes to a PIN code, and a person wanted to be notified of that. */
   served: defineEvent('lab_place.served', Type.Object({ person_id: Id, wait_id: Id })),
 } as const;
 

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox';
 import { Can, Id, Instant, Line, list, nullable, oneOf, Paise } from '#platform/contract/schema.ts';
 
 export const CART_STATES = [
-  /** Somebody else put it there: the patient's side has to say yes or no. */
+  /** Another person added it: the patient's side has to accept or refuse. */
   'suggested',
   'accepted',
   'rejected',
@@ -63,7 +63,7 @@ export const ORDER_STATES = [
   'placing',
   /** The lab did not answer: it may have the order or not. A person decides. */
   'unknown',
-  /** The lab has it and calls about the time. */
+  /** The lab has the order and calls about the time. */
   'requested',
   'confirmed',
   'assigned',

@@ -5,7 +5,7 @@ export interface Asked {
   readonly isUnknown: boolean;
 }
 
-/** An answer takes seconds; after this nobody waits for one any more. */
+/** An answer takes seconds; after this time the request counts as unanswered. */
 const UNANSWERED_MS = 2 * 60_000;
 
 /** The lab has these tests or not: a person asks it. */

@@ -14,7 +14,7 @@ export function ageOn(dateOfBirth: string | null, today: string): number | null 
   return today.slice(5) < dateOfBirth.slice(5) ? years - 1 : years;
 }
 
-/** Why a test isn't for somebody; null: it is, or nothing is stored that speaks against it. */
+/** Why a test doesn't suit a person; null: no stored reason against it. */
 export function unsuitableFor(
   limits: Limits,
   person: { readonly sex: string | null; readonly age: number | null },

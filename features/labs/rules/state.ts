@@ -25,7 +25,7 @@ export interface OrderSnapshot {
   readonly isPaid: boolean;
   readonly placement: Placement;
   readonly isExpired: boolean;
-  /** Ended by us, so that no lab has it. */
+  /** Ended by the clinic's side, so that no lab has it. */
   readonly isEnded: boolean;
   readonly isCancelAsked: boolean;
   /** Our references of its patients. */
@@ -99,14 +99,14 @@ export function stateOf(snapshot: OrderSnapshot, events: readonly HeardEvent[]):
 export const isCancelled = (state: OrderState): boolean =>
   state === 'cancelled' || state === 'cancel_requested';
 
-/** Nobody has set out yet. */
+/** The collector has not set out yet. */
 export const mayCancel = (state: OrderState): boolean =>
   BEFORE_START.has(state) ||
   state === 'awaiting_payment' ||
   state === 'needs_new_slot' ||
   state === 'unknown' ||
   state === 'placing';
-/** The lab has it, and nobody has set out yet. */
+/** The lab has the order, and the collector has not set out yet. */
 export const mayAdd = (state: OrderState): boolean => BEFORE_START.has(state);
 export const mayChangeSlot = (state: OrderState): boolean =>
   BEFORE_START.has(state) || state === 'needs_new_slot';

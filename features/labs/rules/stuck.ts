@@ -21,7 +21,7 @@ const SILENT_MINUTES = 30;
 const LATE_MINUTES = 90;
 const REPORT_HOURS = 48;
 
-/** Why somebody of the clinic has to look at an order; null: it goes on by itself. */
+/** Why staff have to look at an order; null: it needs no action. */
 export function stuckBecause(snapshot: StuckSnapshot, now: Date): Stuck | null {
   const { state, slotAt, changedAt, cancelAskedAt, hasUnanswered = false } = snapshot;
   const since = (at: Date): number => (now.getTime() - at.getTime()) / MINUTE;

@@ -3,12 +3,12 @@ import type { Secrets } from '#platform/server/crypto/secrets.ts';
 import type { Db, Tx } from '#platform/server/db/database.ts';
 
 export interface LabsDeps {
-  /** Undefined: nobody can order lab tests in this deployment. */
+  /** Undefined: this deployment has no lab, so that no tests can be ordered. */
   readonly lab: Lab | undefined;
   readonly secrets: Pick<Secrets, 'seal' | 'open'>;
   /** Patients can pay before the collection. */
   readonly takesPayments: boolean;
-  /** Brands whose patients may pay the collector. */
+  /** Brands that allow patients to pay the collector. */
   readonly payCollector: readonly string[];
   readonly planDiscounts: PlanDiscounts;
 }

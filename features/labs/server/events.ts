@@ -6,7 +6,7 @@ import { LAB_EVENTS, type LabsLive, type OrderNews, type OrderState } from '../c
 import type { CartRow } from './repository/cart.ts';
 import type { OrderPatientRow, OrderRow } from './repository/orders.ts';
 
-/** Everybody whose screens show something of these patients' tests. */
+/** All users with screens that show these patients' tests. */
 async function watchers(tx: Tx, brandId: string, patientIds: readonly string[]): Promise<Set<string>> {
   const people = new Set(patientIds);
   for (const patientId of patientIds) {

@@ -28,7 +28,7 @@ export { isByHand, markReported } from './service/results.ts';
 export { isOrderOf, type StuckOrder, stuckOrders } from './service/stuck.ts';
 export { lookForPlaces } from './service/waits.ts';
 
-/** An order with its patients, for those who hang something on it. Whether somebody may see it is theirs to decide. */
+/** An order with its patients, for features that attach data to it. They check the right to see it. */
 export const orderForReport = (db: Db, orderId: string): Promise<WholeOrder | undefined> =>
   wholeById(db, orderId);
 

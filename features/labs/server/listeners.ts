@@ -8,7 +8,7 @@ import { endOrdersOf } from './service/closed-account.ts';
 
 /** Orders and their amounts stay for the books; who and where goes with the record. */
 export const listeners: readonly Listener[] = [
-  /** Nobody who has left waits for anything. */
+  /** A person who has deleted the account waits for nothing any more. */
   listen(ACCOUNT_EVENTS.deleted, 'labs.end-waits', (work, data) =>
     work.transaction((tx) => eraseWaitsOf(tx, data.person_id)),
   ),

@@ -5,7 +5,10 @@ import type { Principal } from '#platform/server/http/context.ts';
 import type { CartRow } from './repository/cart.ts';
 import type { WholeOrder } from './repository/orders.ts';
 
-/** Patients fill the carts of themselves and of those for whom they act; clinicians suggest to whom they look after. */
+/**
+ * Patients fill their own carts and those of persons they act for; clinicians suggest tests to patients in their
+ * care.
+ */
 export const mayFill = isInCareCircle;
 
 /** Only the patient's side says yes or no. */
@@ -19,14 +22,14 @@ export async function mayRemove(db: Db, principal: Principal, item: CartRow): Pr
   return item.suggestedBy === principal.personId && (await mayFill(db, principal, item.patientId));
 }
 
-/** Themselves and everybody for whom they act. */
+/** The principal and all persons the principal acts for. */
 export const ownSide = async (db: Db, { brandId, personId }: Principal): Promise<string[]> => [
   personId,
   ...(await familyIdsOf(db, brandId, personId)),
 ];
 
 /**
- * Staff see the orders of their brand, patients those in which they or somebody for whom they act is tested, clinicians
+ * Staff see the orders of their brand, patients those in which they or a person they act for is tested, clinicians
  * those of patients in their care.
  */
 export async function mayRead(db: Db, principal: Principal, { patients }: WholeOrder): Promise<boolean> {

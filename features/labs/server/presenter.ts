@@ -13,7 +13,7 @@ const timelineOf = ({ events }: WholeOrder): LabOrder['events'] => {
   return [...first].map(([event, at]) => ({ event, at: at.toISOString() }));
 };
 
-/** Why somebody of the clinic has to look at an order; null: it goes on by itself. */
+/** Why staff have to look at an order; null: it needs no action. */
 export function stuckIn({ order, patients, events }: WholeOrder, now: Date): Stuck | null {
   const hasUnanswered = patients.some(({ adding }) => adding.some((each) => isUnanswered(each, now)));
   const sampledAt = events.findLast(({ event }) => event === 'task.completed')?.at ?? null;

@@ -16,7 +16,7 @@ import { type Asked, PLACEMENTS } from '../rules.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 
-/** What somebody is to be tested for; suggestions too. Removed ones are deleted. */
+/** The tests in a patient's cart, including suggestions. Removed ones are deleted. */
 export const labCartItems = pgTable(
   'lab_cart_items',
   {
@@ -164,7 +164,7 @@ export const labCallbacks = pgTable(
   (t) => [primaryKey({ columns: [t.lab, t.eventId] })],
 );
 
-/** Somebody wants to be notified once the lab comes to a PIN code. */
+/** A person wants to be notified once the lab comes to a PIN code. */
 export const labWaits = pgTable(
   'lab_waits',
   {

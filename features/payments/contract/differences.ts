@@ -29,7 +29,7 @@ export const DIFFERENCE_KINDS = [
   'not_delivered',
   /** The gateway could not send a refund: it has to go back another way. */
   'refund_failed',
-  /** The gateway has neither sent nor refused a refund in time: somebody has to ask there. */
+  /** The gateway has neither sent nor refused a refund in time: staff have to ask there. */
   'refund_overdue',
   /** Its gateway was replaced while it was under way: money may still come there. */
   'gateway_replaced',

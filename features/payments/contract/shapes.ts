@@ -40,7 +40,7 @@ export const FAIL_REASONS = [
 export type FailReason = (typeof FAIL_REASONS)[number];
 
 export const REFUND_STATES = ['asked', 'approved', 'sent', 'processed', 'failed', 'declined'] as const;
-/** Refunds that need nobody's approval. */
+/** Refunds without an approval. */
 export const AUTOMATIC_REASONS = [
   'paid_twice',
   'too_late',
@@ -100,7 +100,7 @@ export const Payment = Type.Object({
 });
 export type Payment = Static<typeof Payment>;
 
-/** Of an order of lab tests that nobody has begun to pay for: the state alone, `created` or `expired`. */
+/** Of an order of lab tests without a started payment: only the state, `created` or `expired`. */
 export const OrderPayment = Type.Object({
   ...Payment.properties,
   payment_id: nullable(Id),
@@ -135,7 +135,7 @@ export type PaymentRequest = Static<typeof PaymentRequest>;
 
 export const ShownRequest = Type.Object({
   ...PaymentRequest.properties,
-  /** It is a charge of a care plan that the bank would debit, and won't any more once somebody opens it. */
+  /** It is a charge of a care plan that the bank would debit; opening the payment cancels the debit. */
   opening_opts_out: Type.Boolean(),
 });
 export type ShownRequest = Static<typeof ShownRequest>;

@@ -89,7 +89,7 @@ interface SettledLine {
 export const broughtBy = ({ kind, amount }: Pick<SettledLine, 'kind' | 'amount'>): number =>
   kind === 'refund' ? -amount : amount;
 
-/** What the gateway has paid out: less its fee, the bank has it now. What nobody knows waits in `unknown:` for people. */
+/** What the gateway has paid out: less its fee, the bank has it now. Unknown money waits in `unknown:` for staff. */
 export function settled(
   gateway: string,
   item: SettledLine & { readonly fee: number },

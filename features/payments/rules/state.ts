@@ -56,7 +56,7 @@ export function stateOf({
   return 'expired';
 }
 
-/** Paise that nobody has asked back yet of what paid for it. */
+/** Paise of a payment without a refund yet. */
 export const leftToRefund = (
   { paidBy, amount }: { readonly paidBy: string | null; readonly amount: number },
   refunds: readonly { readonly attemptId: string; readonly state: string; readonly amount: number }[],
@@ -72,7 +72,7 @@ const CHECK_MINUTES = [1, 2, 5, 10, 15, 30, 60] as const;
 const LATEST_HOURS = 72;
 const MINUTE = 60_000;
 
-/** Null: nobody needs to ask any more. */
+/** Null: no more checks. */
 export function nextCheckAt(since: Date, now: Date): Date | null {
   const minutes = (now.getTime() - since.getTime()) / MINUTE;
   if (minutes >= LATEST_HOURS * 60) return null;
@@ -86,10 +86,10 @@ export const openingAt = (now: Date): { lastOpenedAt: Date; nextCheckAt: Date } 
   nextCheckAt: new Date(now.getTime() + CHECK_MINUTES[0] * MINUTE),
 });
 
-/** Minutes at which the gateway is asked whether somebody has paid once more for what is paid. */
+/** Minutes after which the gateway is asked whether a paid request was paid once more. */
 const LATER_MINUTES = [60, 24 * 60, LATEST_HOURS * 60] as const;
 
-/** Of what is paid; null: nobody needs to ask any more. */
+/** Of a paid request; null: no more checks. */
 export function laterCheckAt(since: Date, now: Date): Date | null {
   const minutes = (now.getTime() - since.getTime()) / MINUTE;
   const next = LATER_MINUTES.find((each) => each > minutes);

@@ -64,7 +64,7 @@ describe('tax', () => {
     expect(placeOfSupply('Panaji 403001', '36')).toBe('30');
     const elsewhere = { 190001: '01', 160017: '04', 248001: '05', 781001: '18', 800001: '10', 834001: '20' };
     for (const [pin, state] of Object.entries(elsewhere)) expect(placeOfSupply(pin, '36')).toBe(state);
-    // Codes whose first three digits are used in two states, and codes of one state inside another state's range.
+    // Codes with first three digits that are used in two states, and codes of one state inside another state's range.
     const shared = { 244001: '09', 244713: '05', 246149: '05', 246701: '09', 247001: '09', 247667: '05' };
     const finer = { 262001: '09', 262308: '05', 262406: '09', 262501: '05', 613001: '33', 605001: '34' };
     const enclosed = { 609602: '34', 673310: '34', 396230: '26', 362520: '26', 682555: '31', 160055: '03' };

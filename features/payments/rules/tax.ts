@@ -159,7 +159,7 @@ const SHARED =
   /^(1600(03|14)|246763|24766[25]|396(193|2[34]0|235)|6050(07|14)|6051(0[12567]|1[01])|60550[12]|607402|60960[34]|673310)/;
 
 /**
- * Where a service to somebody without a GST number counts as supplied: the state of the address on record, else the
+ * Where a service to a person without a GST number counts as supplied: the state of the address on record, else the
  * supplier's (section 12(2)(b) of the IGST Act).
  */
 export function placeOfSupply(address: string, supplierState: string): string {

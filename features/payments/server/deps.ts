@@ -15,7 +15,7 @@ export interface PaymentsDeps {
   readonly secrets: Pick<Secrets, 'seal' | 'open'>;
   readonly words: Translator;
   readonly press: PdfRenderer;
-  /** To whose books money belongs that the gateway settles and nobody knows. */
+  /** The brand for money that the gateway settles and that can't be assigned. */
   readonly defaultBrandId: string;
   readonly brandOf: (brandId: string) => Brand;
   /** What staff have published of the brand: it stands on bills in the place of what the brand's file says. */

@@ -5,7 +5,7 @@ import { lineNameIn } from './line-name.ts';
 
 const ordered = { name: 'HbA1c · Anil Kumar', amount: 39_900, package_id: 'hba1c' };
 
-it('names a test in the reader’s language and keeps for whom it is; what people typed stays', () => {
+it('names a test in the reader’s language with the name of its patient; what people typed stays', () => {
   const names = LANGUAGE_CODES.map((language) => lineNameIn(language, ordered));
   expect(new Set(names).size).toBe(LANGUAGE_CODES.length);
   for (const name of names) expect(name).toMatch(/ · Anil Kumar$/);

@@ -22,7 +22,7 @@ async function billed(
   if (id) await issueBills(work, deps, id);
 }
 
-/** Books are kept for the years that tax law asks for; what people wrote in them goes with the record. */
+/** Books stay for the years that tax law asks for; texts in them are erased with the record. */
 export const listeners = (deps: BillDeps): readonly Listener[] => [
   listen(PAYMENT_EVENTS.paid, 'payments.issue-bill', (work, data) => billed(work, deps, data)),
   listen(PAYMENT_EVENTS.refunded, 'payments.issue-credit-note', (work, data) => billed(work, deps, data)),
@@ -45,7 +45,7 @@ export const listeners = (deps: BillDeps): readonly Listener[] => [
   listen(APPOINTMENT_EVENTS.completed, 'payments.deliver-visit', (work, data) =>
     deliver(work, { purpose: 'appointment', subjectId: data.appointment_id }),
   ),
-  // The time was kept free for the patient: the fee is earned. A correction that declines the visit refunds it.
+  // The time was reserved for the patient: the fee is earned. A correction that declines the visit refunds it.
   listen(APPOINTMENT_EVENTS.noShow, 'payments.deliver-no-show', (work, data) =>
     deliver(work, { purpose: 'appointment', subjectId: data.appointment_id }),
   ),

@@ -2,7 +2,7 @@ import { actsFor, isPatientOf, looksAfter } from '#features/people/server/index.
 import type { Db } from '#platform/server/db/database.ts';
 import type { Principal } from '#platform/server/http/context.ts';
 
-/** Patients see what they and the family for whom they act have to pay; staff see what is paid in their brand. */
+/** Patients see what they and the family members they act for have to pay; staff see the payments of their brand. */
 export async function mayRead(db: Db, principal: Principal, patientId: string): Promise<boolean> {
   return principal.userType === 'staff' || (await actsFor(db, principal, patientId));
 }
@@ -11,7 +11,7 @@ export async function mayRead(db: Db, principal: Principal, patientId: string): 
 export const mayPay = async (db: Db, principal: Principal, patientId: string): Promise<boolean> =>
   principal.userType === 'patient' && (await mayRead(db, principal, patientId));
 
-/** Staff ask any patient of their brand; clinicians ask whom they look after. */
+/** Staff ask any patient of their brand; clinicians ask patients in their care. */
 export async function mayAsk(db: Db, principal: Principal, patientId: string): Promise<boolean> {
   if (principal.userType === 'staff') return await isPatientOf(db, principal.brandId, patientId);
   return await looksAfter(db, principal, patientId);

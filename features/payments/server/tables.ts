@@ -27,7 +27,7 @@ export * from './ledger-tables.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 
-/** What somebody is asked to pay. */
+/** Requests for payment to a patient. */
 export const paymentRequests = pgTable(
   'payment_requests',
   {
@@ -74,7 +74,7 @@ export const payments = pgTable(
     paidAt: at('paid_at'),
     /** The service was rendered, so that the advance has become revenue. */
     deliveredAt: at('delivered_at'),
-    /** When somebody last went to the gateway with it; null for what was opened before this was stored. */
+    /** When it was last opened at the gateway; null for payments from before this column. */
     lastOpenedAt: at('last_opened_at'),
     checkedAt: at('checked_at'),
     nextCheckAt: at('next_check_at'),
@@ -143,13 +143,16 @@ export const refunds = pgTable(
       .on(t.followedAt.asc().nullsFirst(), t.approvedAt)
       .where(sql`state in ('approved', 'sent')`),
     index('payment_refunds_asked').on(t.brandId, t.paymentId).where(sql`state = 'asked'`),
-    // Nobody sends money back alone, whatever the application believes.
+    // A refund needs two people; the database enforces it.
     check('payment_refunds_by_two', sql`approved_by is null or approved_by <> requested_by`),
     check('payment_refunds_amount', sql`amount > 0`),
   ],
 );
 
-/** The last number of a series in a financial year. Whoever issues holds its row until the bill is stored. */
+/**
+ * The last number of a series in a financial year. A transaction that issues a bill locks its row until the bill is
+ * stored.
+ */
 export const billCounters = pgTable(
   'bill_counters',
   {

@@ -202,7 +202,7 @@ export function totalsOf(sums: Sums, type: SummaryType, moments: Figures = {}): 
   return only({ ...allFigures(sums, has, percent), ...moments }, FIGURES_OF[type]);
 }
 
-/** What somebody sees of their own patients, whom they know: nothing is withheld. */
+/** The figures of a clinician's own patients: nothing is withheld, since the clinician knows them. */
 export function ownFigures(sums: Sums): Figures {
   const percent = (part: Counted, whole: Counted) => share(sums.counts[part], sums.counts[whole]);
   return only(
@@ -241,7 +241,9 @@ export function rowFigures(sums: Sums, booked: number | null, type: SummaryType)
 const partsBeside = (part: Counted, whole: Counted): readonly Counted[] =>
   PARTS.find((each) => each.whole === whole && each.parts.includes(part))?.parts ?? [];
 
-/** The rest of a whole beside a part is of nobody or of enough people: a few people may have many visits. */
+/**
+ * The rest of a whole beside a part has to be of no person or of enough people: a few people may have many visits.
+ */
 function mayShowRest({ at, length, counts, people }: Sums, part: Counted, whole: Counted): boolean {
   if (counts[whole] === counts[part]) return true;
   const others = partsBeside(part, whole).flatMap((name) => (name === part ? [] : [people(name)]));

@@ -56,7 +56,7 @@ it('of a clinician they are rounded to five visits, since those of all add up to
   expect(ofRow({ completed: 93, cancelled: 7 }, null)).toBeNull();
 });
 
-/** The row of a doctor to whom a few people came many times, beside 20 people who came once. */
+/** The row of a doctor with many visits of a few people, beside 20 people with one visit each. */
 function rowOfFew(part: Counted, rest: Counted, whole: Counted, people: number, times: number) {
   const occurrence = (personId: string, ...counts: Counted[]) => ({
     ...{ day: sunday, clinicianId, personId, spreads: {}, counts },

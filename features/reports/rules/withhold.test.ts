@@ -18,7 +18,7 @@ it('counts people once, over the days of a week and over weeks', () => {
   expect(countPeople([week('a', 'b'), week('b', 'c', 'd', 'e')])).toBe(5);
 });
 
-it('shows a window only when each of its weeks is of nobody or of enough people', () => {
+it('shows a window only when each of its weeks is of no person or of enough people', () => {
   expect(mayShow([crowd], 0, 1)).toBe(true);
   expect(mayShow([week('a')], 0, 1)).toBe(false);
   expect(mayShow([week(), week()], 0, 2)).toBe(false);
@@ -35,7 +35,7 @@ it('no windows of any Sundays, overlapping or not, added and subtracted in any w
   const published = [1, 2, 4, 13].flatMap((length) =>
     Array.from({ length: weeksKnown - length + 1 }, (_, at) => ({ at, length })),
   );
-  // Many weeks of a few people beside many of enough, and some of nobody.
+  // Many weeks of a few people beside many of enough, and some empty ones.
   const size = fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 4 }), fc.integer({ min: 5, max: 9 }));
   const people = fc.array(
     size.chain((n) => fc.uniqueArray(fc.integer({ min: 0, max: 60 }), { minLength: n, maxLength: n })),

@@ -25,19 +25,19 @@ export function countPeople(weeks: readonly (WeekPeople | undefined)[]): number 
 }
 
 const isEnough = (weeks: readonly (WeekPeople | undefined)[]): boolean => countPeople(weeks) >= LEAST_PEOPLE;
-/** What nobody is in gives nobody away. */
+/** An empty week reveals no person. */
 const isSafe = (weeks: readonly (WeekPeople | undefined)[]): boolean => {
   const people = countPeople(weeks);
   return people === 0 || people >= LEAST_PEOPLE;
 };
 
 /**
- * Whether a cell may be shown for the `length` weeks that begin `at` weeks ago: it is of enough people, and so is each
- * of its weeks, or nobody is in that week.
+ * Whether a cell may be shown for the `length` weeks that begin `at` weeks ago: it is of enough people, and so is
+ * each of its weeks that isn't empty.
  *
- * What can be worked out from any windows, of any Sundays, however they overlap, is what lies between two of their ends
- * that a chain of windows joins. Every week between such ends lies in a window that was shown: so it is of nobody or of
- * enough people, and all of them together are too.
+ * What can be worked out from any windows, of any Sundays, however they overlap, is what lies between two of their
+ * ends that a chain of windows joins. Every week between such ends lies in a window that was shown: so it is empty or
+ * of enough people, and so are all of them together.
  */
 export function mayShow(weeks: readonly WeekPeople[], at: number, length: number): boolean {
   const whole = weeks.slice(at, at + length);

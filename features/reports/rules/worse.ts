@@ -39,7 +39,7 @@ const LEAST_CHANGE = 0.1;
 
 export type Change = 'better' | 'worse' | 'neither';
 
-/** What a change means, for whoever is responsible. */
+/** What a change means, for the person who is responsible for the figure. */
 export function changeOf(figure: Figure, now: number | null, before: number | null): Change {
   const direction = WORSE[figure];
   if (direction === undefined || now === null || before === null) return 'neither';

@@ -105,7 +105,7 @@ export const reportWeeks = pgTable(
     week: date('week', { mode: 'string' }).notNull(),
     clinicianId: uuid('clinician_id').notNull(),
     figures: jsonb('figures').$type<DayFigures>().notNull(),
-    /** Of the figures, for the order and the withholding of rows: visits, and the people whom they are of. */
+    /** For the order and the withholding of rows: the number of visits, and of their patients. */
     booked: count('booked'),
     bookedPeople: jsonb('booked_people').$type<People>(),
     /** In the brand's own row: one of the days was made again since. */
@@ -114,7 +114,7 @@ export const reportWeeks = pgTable(
   (t) => [primaryKey({ columns: [t.brandId, t.week, t.clinicianId] })],
 );
 
-/** Days whose rows no longer say what the source says. */
+/** Days with rows that no longer match the source. */
 export const reportDaysChanged = pgTable(
   'report_days_changed',
   {
@@ -134,7 +134,7 @@ export const reportMoments = pgTable('report_moments', {
   triageOverdue: integer('triage_overdue').notNull(),
 });
 
-/** What the nightly check found: days whose rows differed from the source, and were made again. */
+/** The result of the nightly check: days with rows that differed from the source, and were made again. */
 export const reportDifferences = pgTable(
   'report_differences',
   {

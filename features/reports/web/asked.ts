@@ -18,7 +18,7 @@ export interface Asked {
 const oneOf = <T>(values: readonly T[], value: unknown, preset: T): T =>
   values.find((each) => String(each) === value) ?? preset;
 
-/** What is looked at is in the address bar, so that it can be sent to somebody. */
+/** The choice is in the address, so that a link to it can be sent. */
 export function useAsked(): [Asked, (change: Partial<Asked>) => void] {
   const [search, setSearch] = useSearchParams();
   const page = Number(search.get('page') ?? 1);

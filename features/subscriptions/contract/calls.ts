@@ -41,7 +41,7 @@ export const subscribe = endpoint({
     plan_id: Id,
     /** Made by the client, so that a repeated call starts nothing twice. */
     subscription_id: optional(Id),
-    /** Nobody is debited who did not choose so: without it, by request. */
+    /** Without it, by request: debits need an explicit choice. */
     collection: optional(oneOf(COLLECTIONS)),
   }),
   reply: Subscription,

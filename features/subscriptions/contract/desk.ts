@@ -66,7 +66,7 @@ export type PlanVersion = Static<typeof PlanVersion>;
 
 export const PlanDraft = Type.Object({
   draft_id: Id,
-  /** Of the plan whose next version it is; null: a new plan. */
+  /** The plan of the next version; null: a new plan. */
   plan_key: nullable(Type.String()),
   ...terms,
   benefits: Benefits,

@@ -135,7 +135,7 @@ export const Subscription = Type.Object({
   /** What `resume` can take back now; the first is what it takes back where none is named. */
   undos: list(oneOf(UNDOS)),
   visits_left: list(VisitsLeft),
-  /** In which somebody wrote to a coach in this period. */
+  /** Chats with messages to a coach in this period. */
   coach_chats: Type.Integer(),
   periods: list(PlanPeriod),
   created_at: Instant,

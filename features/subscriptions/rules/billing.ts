@@ -41,7 +41,7 @@ export function nextPlace(snapshot: Snapshot, today: string): Place | null {
   const { pause } = snapshot;
   const isPaused = pause !== null && pause.from <= last.endsOn && pause.until > last.endsOn;
   const over = isPaused ? pause.until : last.endsOn;
-  // Nothing ran for days: nobody is asked to pay for the days that are gone.
+  // No server ran for days: subscribers don't pay for these days.
   if (daysBetween(over, today) >= GRACE_DAYS) return { anchor: today, months: 0 };
   if (isPaused || last.isTrial) return { anchor: over, months: 0 };
   return { anchor: last.anchor, months: monthsOf(last) };

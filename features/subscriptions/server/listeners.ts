@@ -19,8 +19,8 @@ const giveBack = (work: JobContext, appointmentId: string): Promise<void> =>
 const ENDS: ReadonlySet<OrderState> = new Set(['cancelled', 'expired', 'completed']);
 
 /**
- * What was used for an order that came to nothing counts no more; places of family members are free again. Of an order that
- * is done, that holds for the patients whose tests the lab has cancelled.
+ * Gives back the uses of a cancelled order, and the places of family members. In a completed order, that holds for
+ * patients with cancelled tests.
  */
 async function freeUses(work: JobContext, orderId: string, state: OrderState): Promise<void> {
   const found = await orderForReport(work.db, orderId);

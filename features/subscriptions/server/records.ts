@@ -1,6 +1,6 @@
 import { inPage, type RecordSource } from '#platform/server/records/record-source.ts';
 
-/** Care plans that somebody had, with every period; amounts in paise. */
+/** The care plans of a person, with every period; amounts in paise. */
 export const records: readonly RecordSource[] = [
   {
     kind: 'care_plans',

@@ -41,7 +41,7 @@ const terms = () => ({
   refundDays: integer('refund_days').notNull(),
 });
 
-/** Plans as data. A version never changes (a trigger refuses it): whoever has it keeps it. */
+/** Plans as data. A version never changes (a trigger refuses it), so subscribers stay on theirs. */
 export const planVersions = pgTable(
   'plan_versions',
   {
@@ -50,7 +50,7 @@ export const planVersions = pgTable(
     key: text('key').notNull(),
     version: integer('version').notNull(),
     ...terms(),
-    /** False: nobody new takes this plan; its version ends the offer. */
+    /** False: the plan takes no new subscribers; this version ends the offer. */
     isOffered: boolean('is_offered').notNull(),
     position: integer('position').notNull(),
     /** Null for the demo data and for versions of before. */
@@ -63,7 +63,7 @@ export const planVersions = pgTable(
   ],
 );
 
-/** What staff write before it is offered: a new plan, whose key is the draft's id, or the next version of one. */
+/** What staff write before it is offered: a new plan, with the draft's id as its key, or the next version of one. */
 export const planDrafts = pgTable(
   'plan_drafts',
   {

@@ -3,7 +3,7 @@ import type { WireReply } from './wire.ts';
 
 type Wanted = Readonly<Record<string, unknown>>;
 
-/** What an order says of debits: whose it is, what its payment allows, or by which token it is debited. */
+/** The debit part of an order: its customer, the debits that its payment allows, or the token of its own debit. */
 export function mandateOfOrder({
   customer_id: customerId,
   token,

@@ -2,7 +2,9 @@ import type { LocalStore, StoredAttempt } from './store.ts';
 
 /** What a settlement gets wrong, for the day that is asked next. */
 export interface SettlementFault {
-  /** `extra`: a payment that nobody made; `missing`, `amount`: of this payment; `adjustment`: ten rupees are taken. */
+  /**
+   * `extra`: a payment that was never made; `missing`, `amount`: of this payment; `adjustment`: ten rupees are taken.
+   */
   readonly kind: 'extra' | 'missing' | 'amount' | 'adjustment';
   readonly payment_id?: string;
 }

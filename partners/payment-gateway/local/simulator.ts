@@ -172,7 +172,7 @@ export class LocalGateway {
     return fault && isOutcome(fault.kind) ? fault.kind : 'processed';
   }
 
-  /** What was pending is through once somebody asks. */
+  /** A pending refund succeeds when it is asked about. */
   #askRefund(id: string): WireReply {
     const refund = this.#store.refund(id);
     if (refund?.status === 'pending') this.#store.putRefund({ ...refund, status: 'processed' });

@@ -18,7 +18,8 @@ export interface ApiFault {
   readonly on: 'create' | 'read' | 'refund' | 'debit' | 'upi';
   /**
    * `lost`: it is done, and the answer never arrives. `declined`: of a debit, the bank says no; of a UPI link, the
-   * account has none. `refused`: the gateway takes no such call. `pending`, `failed`: what becomes of a refund; a pending one is through once somebody asks.
+   * account has none. `refused`: the gateway takes no such call. `pending`, `failed`: the state of a refund; a
+   * pending one succeeds when it is asked about.
    */
   readonly kind: 'error' | 'too_many' | 'slow' | 'lost' | 'declined' | 'refused' | 'pending' | 'failed';
   times: number;

@@ -1,7 +1,8 @@
 /**
- * What laboratories measure and how we join it. `LOINC | words | names on reports | unit, others by a factor | printed range
- * of adults | low, high of critical values | source of the range`. `words` is the test of the catalogue whose words it has, or
- * `own`. A range names its source, a critical value too (`CRITICAL_SOURCE`): tests refuse one without.
+ * What laboratories measure and how we join it. `LOINC | words | names on reports | unit, others by a factor |
+ * printed range of adults | low, high of critical values | source of the range`. `words` is the test of the catalogue
+ * that has its words, or `own`. A range names its source, a critical value too (`CRITICAL_SOURCE`): tests refuse one
+ * without.
  */
 export const ANALYTES = `
 718-7 | haemoglobin | Hemoglobin, Haemoglobin, Hb, Hemoglobin (Hb) | g/dL; g% 1; g/L 0.1 | F 12-15 M 13-17 | 7 - | who
@@ -40,7 +41,7 @@ export const ANALYTES = `
 9318-7 | urine-acr | Urine Albumin Creatinine Ratio, Albumin Creatinine Ratio, ACR, UACR | mg/g | <30 | - - | kdigo
 `;
 
-// Edition of 2026-11-24, reviewed by nobody yet. LOINC codes may be used at no charge under the notice of the Regenstrief
+// Edition of 2026-11-24, not reviewed yet. LOINC codes may be used at no charge under the notice of the Regenstrief
 // Institute (loinc.org).
 
 export const SOURCES: Readonly<Record<string, string>> = {

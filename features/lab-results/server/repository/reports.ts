@@ -43,7 +43,7 @@ export async function listReports(
     .limit(limit);
 }
 
-/** With something outside that nobody has gone over, of these patients; critical ones first. */
+/** Unreviewed reports of these patients with a value outside its range; critical ones first. */
 export async function listUnseen(
   db: Db,
   of: {

@@ -17,7 +17,7 @@ import { LAB_REPORT } from './paper.ts';
 import { presentOne, visibleReport } from './read.ts';
 import { type ReportHead, storeReport } from './store.ts';
 
-/** A file of one's own is a report from now on, of oneself or of somebody for whom one acts. */
+/** Makes one of the patient's files a report, of themselves or of a person they act for. */
 export async function addReport(
   ctx: SignedIn,
   body: BodyOf<typeof contract.addReport>,
@@ -93,7 +93,7 @@ export async function seeReport(ctx: SignedIn, id: string): Promise<Report> {
   return await presentOne(ctx, id);
 }
 
-/** Somebody waits for the paper: it is fetched now, whatever was tried before. */
+/** A user waits for the paper: it is fetched now, regardless of earlier attempts. */
 export async function fetchAgain(ctx: SignedIn, id: string): Promise<Report> {
   await visibleReport(ctx, id);
   await ctx.transaction(async (tx) => {

@@ -13,7 +13,7 @@ import { FETCH_PAPER } from './names.ts';
 export const LAB_REPORT = 'lab_report';
 const AT_ONCE = 50;
 
-/** Papers whose time has come: each is a job of its own, so that one that takes long holds up no other. */
+/** Enqueues due papers: each is a job of its own, so that a slow one delays no other. */
 export async function enqueueDuePapers(work: JobContext): Promise<void> {
   for (const { id } of await duePapers(work.db, work.now, AT_ONCE))
     await work.transaction(async (tx) => {

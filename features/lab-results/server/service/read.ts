@@ -43,7 +43,7 @@ const nameOf = (card: Named | undefined, language: Language): string | null =>
 /** To which report an alert leads. */
 export const reportIdOf = ({ path }: { readonly path: string }): string => path.split('/').at(-1) ?? '';
 
-/** Critical values of a patient that nobody has answered, and who was notified of them. */
+/** Unanswered critical values of a patient, and who was notified of them. */
 async function openCritical(ctx: SignedIn, patientId: string): Promise<OpenCritical[]> {
   const { brandId } = ctx.principal;
   const alerts = await unansweredAlerts(ctx.db, { brandId, patientId }, ctx.now);

@@ -10,7 +10,10 @@ export interface CriticalWithoutCare {
   readonly since: Date;
 }
 
-/** Reports of a brand with open critical values whose patient has no care team, each with the time of its first critical value. */
+/**
+ * Reports of a brand with open critical values of patients without a care team, each with the time of its first
+ * critical value.
+ */
 export async function criticalWithoutCare(
   db: Db,
   brandId: string,

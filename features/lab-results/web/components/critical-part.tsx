@@ -7,7 +7,7 @@ const NOTE = [{ id: 'critical', part: criticalNote }] as const;
 
 interface Props {
   readonly critical: readonly OpenCritical[];
-  /** Of somebody of the family for whom one acts. */
+  /** The name of a family member the patient acts for. */
   readonly name?: string | undefined;
   readonly personId?: string | undefined;
   /** Leads to the report; left out where that is shown already. */

@@ -2,7 +2,7 @@ import { useActingFor } from '#features/people/web/index.ts';
 import { useFirstReports } from '../queries.ts';
 import { CriticalPart } from './critical-part.tsx';
 
-/** At the top of a patient's Home: a critical result that nobody of the care team has answered. */
+/** At the top of a patient's Home: a critical result that no member of the care team has answered. */
 export function HomeCriticalResults() {
   const { personId, name, isSelf } = useActingFor();
   const critical = useFirstReports(personId, 1).data?.critical ?? [];

@@ -7,7 +7,7 @@ import { ReportBadge } from './report-badge.tsx';
 
 const SHOWN = 5;
 
-/** On a clinician's Home: reports with values outside their range that nobody has gone over. */
+/** On a clinician's Home: unreviewed reports with values outside their range. */
 export function HomeUnseen() {
   const { t, format } = useWords();
   const reports = useUnseen(SHOWN).data?.reports ?? [];

@@ -81,7 +81,7 @@ export function ValueRow({ value }: { readonly value: ReportValue }) {
   );
 }
 
-/** Whoever has seen the earlier value has to know that it no longer holds. */
+/** A user who has seen the earlier value has to learn that it no longer holds. */
 function Corrected({ value: { corrected } }: { readonly value: ReportValue }) {
   const { t, format } = useWords();
   if (!corrected) return null;

@@ -15,7 +15,7 @@ import { ReportRow } from '../components/report-row.tsx';
 import { useReportPages } from '../queries.ts';
 import styles from '../results.module.css';
 
-/** Medical reports of oneself, of somebody of the family, or of a patient in one's care. */
+/** Medical reports of the user, of a family member, or of a patient in the user's care. */
 export function ReportsScreen() {
   const { patientId } = useParams();
   return patientId ? <Reports patientId={patientId} base={`/patients/${patientId}/reports`} /> : <Own />;

@@ -61,7 +61,7 @@ cbc | 279
 `,
 };
 
-/** Where each row comes from, which edition, and who compared it with its source: nobody has yet. */
+/** The source and edition of each row, and who compared it with its source: no one yet. */
 export const CATALOGUE_SOURCE = {
   source: 'Sample catalogue; prices are examples. LOINC codes: loinc.org',
   version: '2026-11-23',

@@ -38,7 +38,7 @@ export async function findWhole(db: Db, brandId: string, id: string): Promise<Wh
   return whole?.order.brandId === brandId ? whole : undefined;
 }
 
-/** For what is handed on by us: whoever asks has no brand. */
+/** For jobs and webhooks, which have no brand. */
 export async function wholeById(db: Db, id: string): Promise<WholeOrder | undefined> {
   const rows = await db.select().from(labOrders).where(eq(labOrders.id, id));
   return (await wholes(db, rows))[0];
@@ -46,7 +46,7 @@ export async function wholeById(db: Db, id: string): Promise<WholeOrder | undefi
 
 export type Position = { readonly at: Date; readonly id: string } | null;
 
-/** Also those that the lab calls done, whose results are not there yet. */
+/** Also those that the lab calls done while results are missing. */
 const IS_UNDER_WAY = or(
   sql`${labOrders.state} not in ('completed', 'cancelled', 'expired')`,
   sql`${labOrders.state} = 'completed' and ${labOrders.nextCheckAt} is not null`,

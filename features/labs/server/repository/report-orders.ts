@@ -29,7 +29,7 @@ export async function reportOrders(
   );
 }
 
-/** The day on which something was ordered, for whoever heard that it changed. */
+/** The day on which something was ordered, for listeners of changes of an order. */
 export async function dayOfOrder(db: Db, id: string): Promise<{ brand_id: string; day: string } | undefined> {
   const [row] = await rowsOf<{ brand_id: string; day: string }>(
     db,

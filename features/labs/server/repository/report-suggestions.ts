@@ -27,7 +27,7 @@ export async function reportSuggestions(
   );
 }
 
-/** The day of one suggestion, for whoever heard that it changed. */
+/** The day of one suggestion, for listeners of its changes. */
 export async function dayOfSuggestion(
   db: Db,
   id: string,

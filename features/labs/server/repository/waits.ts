@@ -29,7 +29,7 @@ export async function endWait(tx: Tx, of: OfPerson, pin: string): Promise<void> 
   await tx.delete(labWaits).where(and(openOf(of), eq(labWaits.pin, pin)));
 }
 
-/** PIN codes about which somebody waits. */
+/** PIN codes for which a person waits. */
 export async function pinsWaitedFor(db: Db, limit: number): Promise<string[]> {
   const rows = await db
     .selectDistinct({ pin: labWaits.pin })

@@ -80,7 +80,7 @@ export async function cancelAtLab(work: JobContext, { lab }: LabsDeps, orderId: 
   });
 }
 
-/** Another time for an order whose first one was gone, or that the lab has and nobody set out for. */
+/** Another time for an order that lost its first one, or that the lab has before the collector sets out. */
 export async function chooseSlot(
   ctx: SignedIn,
   deps: LabsDeps,

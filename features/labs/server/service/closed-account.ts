@@ -7,8 +7,8 @@ import { conclude } from './conclude.ts';
 import { CANCEL_AT_LAB } from './names.ts';
 
 /**
- * Somebody deleted their account: what nobody has set out for is cancelled, and what was paid goes back. What the lab
- * is at already is finished.
+ * A person deleted their account: cancels their orders before the collector sets out, and refunds them. The lab
+ * finishes the others.
  */
 export async function endOrdersOf(work: JobContext, personId: string): Promise<void> {
   for (const id of await underWayOf(work.db, personId))

@@ -8,11 +8,11 @@ import { PLACE_ORDER } from './names.ts';
 
 const AT_ONCE = 100;
 const MINUTE = 60_000;
-/** An answer takes seconds; after this nobody waits for one any more. */
+/** An answer takes seconds; after this time the request counts as unanswered. */
 const UNANSWERED_MINUTES = 2;
 const CHOOSE_HOURS = 24;
 
-/** What is due without anybody saying so: unpaid orders, answers that never came, times that nobody chose. */
+/** Ends orders by the clock: unpaid ones, those without an answer of the lab, and those without a chosen time. */
 export async function follow(work: JobContext, deps: LabsDeps): Promise<void> {
   for (const order of await dueForCheck(work.db, work.now, AT_ONCE)) {
     await work.transaction((tx) => bringForward(tx, work, order.id));

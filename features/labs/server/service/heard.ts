@@ -10,7 +10,7 @@ import { announceResults } from './results.ts';
 
 const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/;
 
-/** Makes something of a callback whose signature was checked when it came. Events of orders that aren't ours end here. */
+/** Processes a callback after its signature was checked. Events of unknown orders are ignored. */
 export async function readCallback(
   work: JobContext,
   deps: LabsDeps,
@@ -72,7 +72,7 @@ export async function askLab(work: JobContext, lab: Lab, orderId: string, isHear
     if (!order || isOver(order.state)) return;
     const event = SAID[details.status];
     const heard = new Set(whole.events.map((each) => `${each.event} ${each.reference}`));
-    // What it completed as a whole may lack patients whose tests it has cancelled.
+    // An order that it completed as a whole may lack patients with tests that it has cancelled.
     const isLeftOut = (reference: string): boolean =>
       event === 'order.completed' && heard.has(`order.cancelled ${reference}`);
     for (const { reference } of whole.patients)

@@ -26,9 +26,9 @@ export const planPercents = (
 ): Promise<ReadonlyMap<string, number>> => planDiscounts.of(db, { brandId, personIds, alone, now });
 
 /**
- * Counts what is ordered as a use of a care plan; family members take their places of it. Somebody else of the family may have
- * taken the last one since the prices were looked up: then they are looked up again.
- * @returns the references of those for whom nothing was counted before
+ * Counts what is ordered as a use of a care plan; family members use its places. If another family member has taken
+ * the last one since the prices were looked up, they are looked up again.
+ * @returns the references for which no use was counted before
  */
 export async function takePlaces(
   tx: Tx,

@@ -49,7 +49,7 @@ export async function placeOrder(work: JobContext, lab: Lab, orderId: string): P
     // The lab surely did not take it, so that the job may try again.
     await work.transaction(async (tx) => {
       const order = await lockOrder(tx, orderId);
-      // Cancelled while the lab was being asked: no lab has it, so that it ends.
+      // Cancelled during the request to the lab: no lab has it, so it ends.
       const ended = order?.cancelAskedAt ? ({ endedAt: work.now, endedBecause: 'patient' } as const) : {};
       await conclude(tx, work, orderId, { placement: 'waiting', sentAt: null, ...ended });
     });

@@ -13,7 +13,7 @@ import { findWhole, listOrders, type WholeOrder } from '../repository/orders.ts'
 import { packagesOf } from './packages.ts';
 
 const PAGE = 20;
-/** Of a brand's orders that are under way, those that need somebody are few. */
+/** Few of a brand's active orders need attention. */
 const MOST_UNDER_WAY = 500;
 
 export async function visibleOrder(

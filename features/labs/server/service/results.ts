@@ -42,7 +42,7 @@ export async function markReported(
   const isNew = await repository.setReported(tx, reference, now);
   if (!byHand) {
     if (!isNew || !order) return;
-    // Whether the lab has to be asked again follows from whose results are there.
+    // The results that are there decide whether the lab has to be asked again.
     const state = await conclude(tx, { now }, orderId);
     const whole = await repository.wholeById(tx, orderId);
     // Screens of the order show the way to the results.

@@ -51,7 +51,7 @@ export async function stopWaiting(ctx: SignedIn, pin: string): Promise<{ ok: boo
   return { ok: true };
 }
 
-/** Once a day the lab is asked about each PIN code for which somebody waits; whoever waits is notified once. */
+/** Asks the lab once a day about each PIN code for which a patient waits, and notifies each waiting patient once. */
 export async function lookForPlaces(work: JobContext, lab: Lab): Promise<void> {
   const day = addDays(clinicDay(work.now), 1);
   for (const pin of await repository.pinsWaitedFor(work.db, MOST_PINS)) {

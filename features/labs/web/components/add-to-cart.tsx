@@ -9,7 +9,10 @@ import { useWords } from '#platform/web/i18n/words.ts';
 import { addToCart } from '../../contract.ts';
 import { readAgain, useCart } from '../queries.ts';
 
-/** Beside a test of the catalogue: for whom one acts, into the cart; once it is there, the way to it. */
+/**
+ * Beside a test of the catalogue: puts it into the cart of the person the patient acts for; after that, links to the
+ * cart.
+ */
 export function AddToCart({ package_id: packageId }: { readonly package_id: string }) {
   const { t } = useWords();
   const textOf = useErrorText();

@@ -48,7 +48,9 @@ export function ChosenItem({ item }: { readonly item: CartItem }) {
   );
 }
 
-/** Suggested by somebody else: who, why, what it costs, and a yes or no. A no may have a reason. */
+/**
+ * A test suggested by another person: who, why, the price, and accepting or refusing it. A refusal may have a reason.
+ */
 export function SuggestedItem({ item }: { readonly item: CartItem }) {
   const { t, format } = useWords();
   const textOf = useErrorText();

@@ -12,7 +12,7 @@ import styles from '../labs.module.css';
 import { readAgain } from '../queries.ts';
 import { SlotPicker } from './slot-picker.tsx';
 
-/** Another time, as long as nobody has set out. */
+/** Another time, before the collector sets out. */
 export function ChangeSlot({ orderId }: { readonly orderId: string }) {
   const { t } = useWords();
   const [isOpen, setOpen] = useState(false);

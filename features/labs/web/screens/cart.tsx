@@ -19,7 +19,7 @@ import { PackageField } from '../components/package-field.tsx';
 import styles from '../labs.module.css';
 import { readAgain, useCart } from '../queries.ts';
 
-/** What was suggested first, since somebody waits for an answer; then what can be ordered, and the total. */
+/** Suggestions first, since a clinician waits for an answer; then the tests to order, and the total. */
 export function CartScreen() {
   const { t } = useWords();
   const cart = useCart();

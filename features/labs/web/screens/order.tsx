@@ -71,7 +71,7 @@ function Whole({ order }: { readonly order: LabOrder }) {
   );
 }
 
-/** From then on nobody comes any more. */
+/** From then on no collector comes any more. */
 const IS_COLLECTED: readonly LabOrder['state'][] = [
   'collected',
   'partly_reported',

@@ -36,8 +36,8 @@ export const billsOfPayments = async (db: Db, paymentIds: readonly string[]): Pr
         .orderBy(asc(bills.issuedAt), asc(bills.id));
 
 /**
- * Ends the content of bills of before `until` whose patient's account was erased: number and amount stay in the books,
- * the name goes.
+ * Erases the content of bills from before `until` of patients with erased accounts: number and amount stay in the
+ * books, the name is removed.
  */
 export async function endContents(db: Db, until: Date): Promise<void> {
   const theirs = db

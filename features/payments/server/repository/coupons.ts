@@ -37,7 +37,7 @@ export async function endCoupon(tx: Tx, brandId: string, id: string, now: Date):
     .where(and(eq(coupons.id, id), eq(coupons.brandId, brandId)));
 }
 
-/** Whoever uses it holds its row, so that the last use is given out once. */
+/** A transaction that uses the coupon locks its row, so that the last use is given out once. */
 export async function lockCoupon(tx: Tx, brandId: string, code: string): Promise<CouponRow | undefined> {
   const [row] = await tx
     .select()

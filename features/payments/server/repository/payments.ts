@@ -47,7 +47,10 @@ export async function setOrder(
   return set.length > 0;
 }
 
-/** Restarts the status checks of an unpaid payment whose checkout is opened again. A check that is due earlier stays. */
+/**
+ * Restarts the status checks of an unpaid payment when its checkout is opened again. A check that is due earlier
+ * stays.
+ */
 export async function setReopened(tx: Tx, id: string, { lastOpenedAt, nextCheckAt }: Opening): Promise<void> {
   await tx
     .update(payments)

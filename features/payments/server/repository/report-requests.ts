@@ -33,7 +33,7 @@ export async function reportRequests(
   );
 }
 
-/** The day on which a request was made, for whoever heard that it changed. */
+/** The day on which a request was made, for listeners of its changes. */
 export async function dayOfRequest(
   db: Db,
   id: string,

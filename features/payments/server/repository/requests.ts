@@ -33,7 +33,7 @@ export async function findRequest(db: Db, brandId: string, id: string): Promise<
   return row;
 }
 
-/** For what is handed on by us: whoever asks has no brand. */
+/** For jobs and webhooks, which have no brand. */
 export async function requestById(db: Db, id: string): Promise<RequestRow | undefined> {
   const [row] = await db.select().from(paymentRequests).where(eq(paymentRequests.id, id));
   return row;
@@ -63,7 +63,7 @@ export async function findRequestOf(
   return row;
 }
 
-/** What staff and clinicians have asked somebody for; what else is to be paid ends with what it is for. */
+/** Requests by staff and clinicians; other requests end with what they are for. */
 export async function openRequestsOf(db: Db, patientId: string): Promise<string[]> {
   const rows = await db
     .select({ id: paymentRequests.id })
@@ -93,7 +93,7 @@ export async function lockRequest(tx: Tx, id: string): Promise<RequestRow | unde
   return row;
 }
 
-/** Others may hold it too; nobody can change it until all of them have ended. */
+/** A shared lock: the request can't be changed until all holders have ended. */
 export async function holdRequest(tx: Tx, id: string): Promise<RequestRow | undefined> {
   const [row] = await tx.select().from(paymentRequests).where(eq(paymentRequests.id, id)).for('share');
   return row;
@@ -139,7 +139,7 @@ export async function eraseWords(tx: Tx, patientId: string): Promise<void> {
   await tx.update(paymentRequests).set({ title: null, lines: [] }).where(theirs);
 }
 
-/** As an index has it. */
+/** In the form of the index. */
 const isOpen = sql`(${paymentRequests.state} = 'open')`;
 
 /** What is still to be paid comes first, then the newest. */

@@ -17,7 +17,7 @@ export interface BillPaperDeps extends Pick<BillDeps, 'secrets'> {
 }
 
 const TEMPLATE = 'features/payments/server/papers/bill.typ';
-/** Whoever is asked to come again should find the queue shorter. */
+/** A client that is asked to come again should find the queue shorter. */
 const SOON_S = 5;
 
 /** @throws Refusal 404 when it isn't the reader's or its content has ended, 501 where nothing can be printed, 503 when too much is */

@@ -27,7 +27,7 @@ export interface BillContent {
   readonly supplier: Brand['supplier'];
   readonly recipient: { readonly name: string; readonly address: string };
   readonly placeOfSupply: string;
-  /** Of a visit: by whom and when. */
+  /** Of a visit: the clinician and the time. */
   readonly visit: { readonly with: string; readonly at: string } | null;
   /** Of a care plan: which one, and for which days. Bills of before don't say it. */
   readonly plan?: BilledPlan | undefined;

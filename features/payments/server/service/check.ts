@@ -29,7 +29,7 @@ export async function checkPayment(
   return true;
 }
 
-/** What nobody has said anything about: by a rhythm that becomes slower for three days. */
+/** Checks payments without an answer, with growing pauses for three days. */
 export async function reconcile(work: JobContext, gateway: PaymentGateway): Promise<void> {
   await workOff(
     () => repository.dueForCheck(work.db, gateway.id, work.now, AT_ONCE),

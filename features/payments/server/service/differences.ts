@@ -25,7 +25,7 @@ function presented({ difference: row, ownerName, requestId }: repository.NamedDi
   };
 }
 
-/** Open differences of a brand, the newest first: for whoever lists what staff have to do. */
+/** Open differences of a brand, the newest first, for the list of the tasks of staff. */
 export const openDifferences = async (db: Db, brandId: string): Promise<Difference[]> =>
   (await repository.listDifferences(db, { brandId, state: 'open', from: null, limit: MOST_LISTED })).map(
     presented,

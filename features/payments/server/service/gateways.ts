@@ -21,8 +21,8 @@ export const gatewayOf = (gateways: Gateways, id: string): PaymentGateway | unde
   gatewaysOf(gateways).find((each) => each.id === id);
 
 /**
- * The gateway of an unpaid payment can't be asked any more. Money may still come there, so that somebody has to look;
- * what was tried there counts as failed here, and the person can pay again.
+ * The gateway of an unpaid payment can't be asked any more. Money may still arrive there, so staff have to look; the
+ * attempts there count as failed here, and the person can pay again.
  */
 async function leaveGateway(tx: Tx, now: Date, payment: PaymentRow): Promise<void> {
   if (payment.gatewayOrderId === null || payment.paidBy !== null) return;
@@ -41,7 +41,7 @@ async function noteReplaced(tx: Tx, now: Date, payment: PaymentRow): Promise<voi
   });
 }
 
-/** A payment whose gateway is no longer configured is opened again at the current gateway. */
+/** Opens a payment of a gateway that is no longer configured again at the current gateway. */
 export async function moveTo(
   gateway: PaymentGateway,
   { now, transaction }: Pick<JobContext, 'now' | 'transaction'>,
@@ -52,7 +52,7 @@ export async function moveTo(
     if (!payment) throw new Error('a payment is never deleted');
     // Two at the same moment take turns.
     if (payment.gateway === gateway.id) return payment;
-    // Money that has come stays with the gateway that has it, until a rule has returned it.
+    // Received money stays with its gateway until a rule has returned it.
     const attempts = await repository.attemptsOf(tx, id);
     const returned = (await repository.refundsOfPayment(tx, id))
       .filter(({ automatic, state }) => automatic !== null && (state === 'processed' || state === 'failed'))
@@ -84,8 +84,8 @@ export async function leaveReplaced(work: JobContext, gateways: Gateways): Promi
 const CHECK_PATIENCE_MS = 86_400_000;
 
 /**
- * Without any gateway, its settings may only be missing by mistake: what waits stays as it is, and goes on once they are
- * back. What waits for too long gets an owner.
+ * Without any gateway, its settings may only be missing by mistake: waiting payments stay as they are, and continue
+ * once the settings are back. After too long a wait they get an owner.
  */
 async function noteWaiting(work: JobContext): Promise<void> {
   const { db, now, transaction } = work;

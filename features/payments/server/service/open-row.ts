@@ -9,7 +9,7 @@ import { holdRequest, type PaymentRow } from '../repository/requests.ts';
 /** Razorpay's receipts have at most 40 characters. */
 export const receiptOf = (paymentId: string): string => paymentId.replaceAll('-', '');
 
-/** The one payment of a request, made by whoever asks first. */
+/** The one payment of a request, made by the first caller. */
 export async function openRow(
   ctx: Pick<JobContext, 'now' | 'transaction'>,
   payerId: string,
@@ -24,7 +24,7 @@ export async function openRow(
     if (request.state !== 'open') throw conflict('nothing_to_pay');
     const before = await payments.paymentOfRequest(tx, requestId);
     if (before?.gatewayOrderId === null && before.gateway !== gateway.id) {
-      // Nobody has seen an order of the gateway before, so that nobody can pay it.
+      // No user has seen the order at the earlier gateway, so it can't be paid.
       await payments.setPayment(tx, before.id, { gateway: gateway.id });
       return { isNew: false, payment: { ...before, gateway: gateway.id } };
     }

@@ -28,7 +28,7 @@ export async function open(ctx: SignedIn, deps: PaymentsDeps, given: Given): Pro
   const { gateway: present } = deps;
   if (!present) throw conflict('payments_not_set_up');
   const { isNew, payment: opened } = await openRow(ctx, ctx.principal.personId, request.id, present);
-  // What was begun at the gateway before goes on there, so that nobody pays at both.
+  // A payment that was begun at the earlier gateway continues there, so that it isn't paid at both.
   const former = gatewayOf(deps, opened.gateway);
   const payment = former ? opened : await moveTo(present, ctx, opened);
   const gateway = former ?? present;
@@ -107,7 +107,7 @@ async function openOrder(
   returnUrl: string,
 ): Promise<string> {
   const order = { receipt: receiptOf(payment.id), amount: payment.amount, returnUrl };
-  // Whoever repeats this gets the same order: the gateway knows it by its receipt.
+  // A repeated call gets the same order: the gateway knows it by its receipt.
   const orderId = await orAway(ctx, () => orderOf(ctx, deps, request, order));
   await ctx.transaction((tx) => payments.setOrder(tx, payment.id, orderId, openingAt(ctx.now)));
   const { purpose, subjectId } = request;

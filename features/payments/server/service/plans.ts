@@ -90,7 +90,7 @@ export async function orderOfRequest(
 /**
  * Opens the order of a debit, with which the bank's notice begins. Repeatable.
  * @returns false when the person has opened the payment at the same moment: its order is theirs, and is not debited,
- * also where the gateway has it and we don't yet
+ * also where the gateway has it and the app doesn't yet
  * @throws GatewayFailed
  */
 export async function openDebit(
@@ -133,7 +133,7 @@ export async function debitByMandate(
 ): Promise<boolean> {
   const request = await requestById(work.db, requestId);
   const payment = await payments.paymentOfRequest(work.db, requestId);
-  // Called off meanwhile: then nobody is debited.
+  // Cancelled meanwhile: no debit.
   if (request?.state !== 'open' || !payment?.gatewayOrderId) return true;
   const { gatewayOrderId, amount } = payment;
   // The order is days old: an answer that comes late, or never, is asked for from now on.

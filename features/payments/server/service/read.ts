@@ -101,7 +101,7 @@ export async function getOrderStatus(ctx: SignedIn, deps: Gateways, orderId: str
   return payment ? await getStatus(ctx, deps, payment.id) : await unpaidOrder(ctx, orderId, request);
 }
 
-/** Nobody has begun to pay for it: what is to be paid, or was. */
+/** No payment was started: what is to be paid, or was. */
 async function unpaidOrder(ctx: SignedIn, orderId: string, request?: RequestRow): Promise<OrderPayment> {
   const order = (await orderForReport(ctx.db, orderId))?.order;
   if (order?.brandId !== ctx.principal.brandId || order.pay !== 'now' || order.total === 0) throw notFound();

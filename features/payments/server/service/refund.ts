@@ -31,7 +31,7 @@ export async function sendRefund(work: JobContext, gateway: PaymentGateway, refu
   await work.transaction((tx) => record(tx, work, refundId, truth));
 }
 
-/** Nobody can be asked to send it any more. */
+/** The refund can't be sent any more. */
 export async function failRefund(work: JobContext, refundId: string): Promise<void> {
   const refund = await repository.findRefund(work.db, refundId);
   const gatewayRefundId = refund?.gatewayRefundId ?? refundId;
@@ -69,7 +69,7 @@ async function record(tx: Tx, { now }: JobContext, refundId: string, truth: Refu
   const { gateway } = payment;
   if (state !== 'sent') await resolveOwn(tx, 'refund_overdue', refundId, now);
   if (state === 'processed') await post(tx, refund.brandId, refundProcessed(gateway, refund), now);
-  // What is owed stays in the books, and somebody pays it out by hand.
+  // The debt stays in the books, and staff pay it out by hand.
   if (state === 'failed')
     await addDifference(tx, now, {
       ...{ brandId: refund.brandId, gateway, entityId: truth.gatewayRefundId, day: clinicDay(now) },
@@ -84,7 +84,7 @@ async function record(tx: Tx, { now }: JobContext, refundId: string, truth: Refu
 
 const PATIENCE_MS = 5 * 60_000;
 
-/** Refunds of which nobody has said anything for a while. */
+/** Follows refunds without news for a while. */
 export async function followRefunds(work: JobContext, gateway: PaymentGateway): Promise<void> {
   const before = new Date(work.now.getTime() - PATIENCE_MS);
   await workOff(
@@ -101,8 +101,8 @@ export async function followRefunds(work: JobContext, gateway: PaymentGateway): 
 }
 
 /**
- * Once the day that was promised is over, somebody asks the gateway. Known there by our id alone until it is sent, and
- * noted by it, so that it is noted once.
+ * After the promised day, staff ask the gateway. The gateway knows the refund only by the app's id until it is sent,
+ * and the difference is noted under that id, so that it is noted once.
  */
 export async function noteOverdue(tx: Tx, now: Date, refundId: string): Promise<void> {
   const refund = await repository.findRefund(tx, refundId);

@@ -79,7 +79,9 @@ async function withdrawOpen(tx: Tx, { now }: { now: Date }, id: string, actorId:
   return true;
 }
 
-/** Somebody deleted their account: nobody can pay what they were asked for, and money that comes all the same goes back. */
+/**
+ * A person deleted their account: their requests can't be paid any more, and money that still arrives is refunded.
+ */
 export async function withdrawAllOf(work: JobContext, personId: string): Promise<void> {
   for (const id of await openRequestsOf(work.db, personId))
     await work.transaction((tx) => withdrawOpen(tx, work, id, personId));

@@ -46,7 +46,7 @@ export async function settle(
   await conclude(tx, work, { before: seen, payment, requestId: request.id, attempts });
 }
 
-/** An attempt whose money has come never goes back to another state. */
+/** An attempt that has brought money never changes its state again. */
 async function storeAttempts(
   tx: Tx,
   { now }: Work,
@@ -57,7 +57,7 @@ async function storeAttempts(
   for (const [position, { id, state, amount, currency, method, reason }] of truths.entries()) {
     const before = stored.get(id);
     if (currency !== CURRENCY) {
-      // Money that our books can't count: somebody looks at it. Nothing is paid by it, and nothing goes back by itself.
+      // Money that the books can't assign: staff look at it. It pays for nothing, and isn't refunded by itself.
       if (state === 'captured')
         await addDifference(tx, now, {
           ...{ brandId: payment.brandId, gateway: payment.gateway, entityId: id, day: clinicDay(now) },

@@ -17,7 +17,7 @@ const MOST_DAYS = 45;
 
 interface Compared {
   readonly gateway: PaymentGateway;
-  /** To whose books money belongs that nobody knows. */
+  /** The brand for money that can't be assigned. */
   readonly defaultBrandId: string;
 }
 

@@ -78,7 +78,7 @@ export async function ask(ctx: SignedIn, body: BodyOf<typeof contract.askRefund>
   return await readRefund(ctx, { id, paymentId });
 }
 
-/** Another one decides. Whoever asked may only take it back. */
+/** Another member of staff decides. The one who asked may only withdraw it. */
 export async function decide(ctx: SignedIn, id: string, isApproved: boolean): Promise<Refund> {
   const seen = await repository.findRefund(ctx.db, id);
   if (!seen || seen.brandId !== ctx.principal.brandId) throw notFound();

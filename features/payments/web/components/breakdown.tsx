@@ -24,7 +24,7 @@ export function useTitle(): (request: PaymentRequest) => string {
     );
 }
 
-/** For whom, who asked, line by line, and the sum: all of it before anything is paid. */
+/** The patient, who asked for the payment, the lines and the sum, before anything is paid. */
 export function Breakdown({ request }: { readonly request: PaymentRequest }) {
   const { t, format } = useWords();
   const titleOf = useTitle();

@@ -28,7 +28,7 @@ it.each(['paid', 'partly_refunded'])('thanks for what is %s', async (state) => {
   expect(screen.getByText('order_1')).toBeDefined();
 });
 
-it.each(['refund_due', 'refunded'] as const)('says that a payment is %s and thanks nobody', async (state) => {
+it.each(['refund_due', 'refunded'] as const)('says that a payment is %s, without thanks', async (state) => {
   await show(state);
   expect(says()).toContain(words.state[state]);
   expect(screen.queryByText(words.paid.title)).toBeNull();

@@ -2,7 +2,7 @@ import { type AppointmentSummary, STATUS } from '#features/appointments/contract
 import { LinkButton } from '#platform/ui/link-button.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
 
-/** Beside a visit whose time is reserved until it is paid. */
+/** Beside a visit with a time that is reserved until the payment. */
 export function PayVisit({ visit }: { readonly visit: AppointmentSummary }) {
   const { t } = useWords();
   if (visit.status !== STATUS.awaitingPayment) return null;

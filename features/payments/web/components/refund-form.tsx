@@ -16,7 +16,7 @@ const LEAST = 100;
 /** These give back another payment than the one that counts. */
 const OF_OTHERS: readonly (string | null)[] = ['paid_twice', 'too_late', 'wrong_amount'];
 
-/** What nobody has asked back yet. */
+/** The part without a refund yet. */
 const leftOf = ({ amount, refunds }: Payment): number =>
   amount -
   refunds

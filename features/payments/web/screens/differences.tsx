@@ -18,7 +18,7 @@ import { Problem } from '#platform/web/shell/problem.tsx';
 import { assignDifference, type Difference, listDifferences, resolveDifference } from '../../contract.ts';
 import styles from '../components/payments.module.css';
 
-/** Where the gateway's settlements and our books don't agree, until somebody has resolved it. */
+/** Differences between the gateway's settlements and the books, until staff have resolved them. */
 export function DifferencesScreen() {
   const { t } = useWords();
   const pages = usePages(listDifferences);

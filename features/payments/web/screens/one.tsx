@@ -117,7 +117,7 @@ function useUpi(state: PaymentState | undefined) {
 
 const ENDED: readonly number[] = [STATUS.cancelled, STATUS.declined];
 
-/** Until when the fee comes back: as it was when the visit was booked. Nobody can cancel what is cancelled. */
+/** Until when the fee is refunded, as agreed at the booking. Not shown for a cancelled visit. */
 function CancelRule({ appointmentId }: { readonly appointmentId: string }) {
   const { t } = useWords();
   const { data } = useCall(getAppointment, { params: { appointment_id: appointmentId } });

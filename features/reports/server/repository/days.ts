@@ -20,7 +20,7 @@ const ALL = list((name) => name);
 /** What is given as JSON leaves out the counts of nothing. */
 const GIVEN = list((name) => (KEYS.includes(name) ? name : `coalesce(${name}, 0) as ${name}`));
 
-/** Whoever makes days or weeks of a brand takes turns until the end of the transaction. */
+/** Serialises transactions that compute days or weeks of a brand, until each ends. */
 export async function lockDays(tx: Tx, brandId: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`report_days ${brandId}`}))`);
 }

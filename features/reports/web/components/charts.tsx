@@ -10,7 +10,7 @@ export interface Point {
 }
 
 interface ChartProps {
-  /** What it shows, for whoever can't see it; the numbers are in the table beside it. */
+  /** A description for readers who can't see it; the numbers are in the table beside it. */
   readonly label: string;
   readonly points: readonly Point[];
   readonly format: (value: number) => string;

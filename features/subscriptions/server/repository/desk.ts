@@ -75,7 +75,7 @@ export async function lockDraft(tx: Tx, brandId: string, id: string): Promise<Dr
   return row;
 }
 
-/** False where the id is somebody else's, or another draft of the same plan is there. */
+/** False where the id belongs to another user's draft, or another draft of the same plan exists. */
 export async function putDraft(tx: Tx, row: DraftRow): Promise<boolean> {
   const before = await lockDraft(tx, row.brandId, row.id);
   if (before) {

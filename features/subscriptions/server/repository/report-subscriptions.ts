@@ -33,7 +33,7 @@ export async function activeSubscribers(db: Db, brandId: string, day: string): P
   return row?.count ?? 0;
 }
 
-/** The days on which one began and ended, for whoever heard that it changed. */
+/** The days on which a subscription began and ended, for listeners of its changes. */
 export async function daysOfSubscription(db: Db, id: string): Promise<{ brand_id: string; day: string }[]> {
   return await rowsOf<{ brand_id: string; day: string }>(
     db,

@@ -25,7 +25,7 @@ const select = async (db: Db, where: SQL | undefined, limit: number): Promise<Na
     .orderBy(desc(subscriptions.createdAt), desc(subscriptions.id))
     .limit(limit);
 
-/** More plans than somebody takes in a lifetime. */
+/** More plans than a person takes in a lifetime. */
 const MOST = 200;
 
 export const listOf = (db: Db, brandId: string, personId: string): Promise<Named[]> =>
@@ -85,7 +85,7 @@ export async function set(tx: Tx, id: string, values: Partial<SubscriptionRow>):
   await tx.update(subscriptions).set(values).where(eq(subscriptions.id, id));
 }
 
-/** Those whose steps of a day are still to be done. */
+/** Subscriptions with a step of the day still to do. */
 export async function dueForStep(db: Db, today: string, limit: number): Promise<string[]> {
   const rows = await db
     .select({ id: subscriptions.id })
@@ -122,7 +122,7 @@ export async function upgradeById(db: Db, id: string): Promise<UpgradeRow | unde
 export async function setUpgrade(tx: Tx, id: string, values: Partial<UpgradeRow>): Promise<void> {
   await tx.update(subscriptionUpgrades).set(values).where(eq(subscriptionUpgrades.id, id));
 }
-/** Upgrades that nobody paid for in time. */
+/** Upgrades that were not paid in time. */
 export async function upgradesOver(db: Db, now: Date, limit: number): Promise<UpgradeRow[]> {
   return await db
     .select()
@@ -163,7 +163,7 @@ export async function mandateById(db: Db, id: string): Promise<MandateRow | unde
   const [row] = await db.select().from(subscriptionMandates).where(eq(subscriptionMandates.id, id));
   return row;
 }
-/** The one plan of somebody that has not ended. */
+/** The one plan of a person that has not ended. */
 const open = builtOnce((db) =>
   db
     .select()

@@ -108,7 +108,7 @@ export async function addPeriod(
   await periods.setPeriod(tx, id, { requestId: await requestForPlan(tx, work.now, wanted) });
 }
 
-/** A bill is in the language of whoever pays it. */
+/** A bill is in the language of its payer. */
 export async function titleFor(tx: Tx, personId: string, { names }: PlanRow): Promise<string> {
   const language = await repository.languageOf(tx, personId);
   return names[isLanguage(language) ? language : DEFAULT_LANGUAGE];

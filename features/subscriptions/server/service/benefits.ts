@@ -48,7 +48,10 @@ async function openFor(db: Db, brandId: string, personIds: readonly string[]): P
 const planFor = async (db: Db, of: For): Promise<Entitled | undefined> =>
   await planAmong(db, await openFor(db, of.brandId, [of.personId]), of);
 
-/** The plan whose benefits somebody has today: their own, else that of who acts for them, while it has room. */
+/**
+ * The plan with the benefits of a person today: their own, else that of the user who acts for them, while it has a
+ * free place.
+ */
 async function planAmong(
   db: Db,
   open: Open,

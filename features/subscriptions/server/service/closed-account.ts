@@ -68,9 +68,8 @@ async function paidOf(
 }
 
 /**
- * Their own visits that are still to come, and orders of lab tests that nobody has set out for, are cancelled with the
- * account, before or after this: both count the same. What is cancelled counts no more, also while the news of it is
- * under way.
+ * Their own coming visits, and orders of lab tests before the collector sets out, are cancelled with the account,
+ * before or after this: both count the same. A cancelled use doesn't count, also while its event is still on the way.
  */
 async function isCancelledWith(
   db: Db,
@@ -85,7 +84,7 @@ async function isCancelledWith(
   return use.personId === personId && visit?.status === STATUS.booked && new Date(visit.starts_at) > now;
 }
 
-/** What becomes of somebody's care plan when they delete their account now. */
+/** The end of a person's care plan if they delete their account now. */
 export interface EndingPlan {
   readonly name: string;
   /** The first day that is not paid for; null: no paid day is lost. */

@@ -33,7 +33,7 @@ export async function collect(work: JobContext, gateway: Gateway, from?: periods
   const until = performance.now() + TIME_MS;
   let after = from;
   for (;;) {
-    // Page by page: those that nobody can debit must not keep the others from their turn.
+    // Page by page: periods that can't be debited must not block the others.
     const page = await periods.toCollect(work.db, { by, after, limit: AT_ONCE });
     for (const period of page) {
       await collectOne(work, gateway, period).catch((error: unknown) =>
@@ -116,7 +116,7 @@ async function announce(
     return noticeAt;
   }
   if (bankNoticeAt && work.now.getTime() - bankNoticeAt.getTime() < CLAIM_MS) return null;
-  // Stored before the gateway is asked, so that an order of whose opening the answer was lost is ours.
+  // Stored before the call to the gateway, so that an order is known even when the answer of its opening was lost.
   if (!(await claim(work, period, 'bankNoticeAt', { bankNoticeAt: work.now }))) return null;
   const isOurs = await openDebit(work, gateway, { ...of, notBefore: debitAt(startsOn, work.now) }).catch(
     async (error: unknown) => {

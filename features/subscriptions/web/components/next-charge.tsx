@@ -9,7 +9,7 @@ import { type Subscription, skipDebit } from '../../contract.ts';
 import styles from '../plans.module.css';
 import { useChange } from '../queries.ts';
 
-/** When, how much and by whom; with the way to pay, or to skip a debit. */
+/** The date, amount and payer of the next charge; with the way to pay, or to skip a debit. */
 export function NextCharge({ mine }: { readonly mine: Subscription }) {
   const { t, format } = useWords();
   const textOf = useErrorText();

@@ -7,7 +7,7 @@ import { useWords } from '#platform/web/i18n/words.ts';
 import { resumeSubscription, type Subscription } from '../../contract.ts';
 import { useChange } from '../queries.ts';
 
-/** What is not as usual, why, and how to undo it. */
+/** Exceptional states of a subscription, their reasons, and how to undo them. */
 export function Notes({ mine }: { readonly mine: Subscription }) {
   const { t, format } = useWords();
   const { state, upgrade, next_plan: next, next_charge: charge } = mine;

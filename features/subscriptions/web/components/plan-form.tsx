@@ -16,7 +16,7 @@ import { bodyOf, type Typed, typedOf } from '../plan-draft.ts';
 import styles from '../plans.module.css';
 
 interface FormProps {
-  /** What is written on, or the version whose next one it is; undefined: a new plan. */
+  /** The draft to edit, or the version before a next one; undefined: a new plan. */
   readonly like: PlanDraft | PlanVersion | undefined;
   readonly onDone: () => void;
 }
