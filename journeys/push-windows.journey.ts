@@ -9,7 +9,7 @@ import { aPair } from './chat/pair.ts';
 import { ask, must, signIn } from './in-page.ts';
 
 /**
- * Where a press on a notice leads, and what becomes of notices and subscriptions while nobody looks. Events are
+ * Where a press on a notice leads, and what happens to notices and subscriptions while no page is open. Events are
  * dispatched in the real service worker; only `openWindow`, which needs a real finger, is written down instead.
  */
 interface WorkerScope extends EventTarget {

@@ -9,9 +9,9 @@ import { castOf } from './cast.ts';
 import { ask, must, signIn } from './in-page.ts';
 
 /**
- * A message that arrives while the app is closed. Real: the server, its encryption and signature, the push endpoint (on
- * this machine), the service worker and what it shows. Chromium without a network has no push service of its own and
- * shows nobody anything, so three things are stood in for: `PushManager` in the page hands out the endpoint's
+ * A message that arrives while the app is closed. Real: the server, its encryption and signature, the push endpoint
+ * (on this machine), the service worker and what it shows. Chromium without a network has no push service of its own
+ * and shows no notification, so the journey replaces three things: `PushManager` in the page hands out the endpoint's
  * subscription, what the endpoint has opened is put into the service worker by the developer tools, and the press on
  * the notification is dispatched in the worker.
  */
@@ -34,7 +34,7 @@ let phone: BrowserContext;
 let page: Page;
 let desk: Page;
 let chatId: string;
-/** What the stand-in for the browser's push service was told. */
+/** What the stand-in for the browser's push service received. */
 let asked: string[] = [];
 let isSubscribed = false;
 
@@ -107,7 +107,7 @@ async function chatWithDoctor(): Promise<string> {
 const writes = (text: string) =>
   must(desk, 'POST', `/api/chats/${chatId}/messages`, { id: crypto.randomUUID(), message: text });
 
-/** Nobody has a page of the app open any more. */
+/** No page of the app is open any more. */
 async function closesApp(): Promise<void> {
   await page.goto('about:blank');
   await expect
@@ -157,7 +157,7 @@ it('says that it is blocked, is explained, and is switched on where one is', asy
   await page.goto(`${origin()}${SETTINGS}`);
   await page.getByText(words.device.blocked).waitFor();
   await expectAccessible(page);
-  // Asked for the first time, Chromium without a window has nobody to ask: the answer is given beforehand.
+  // Chromium without a window can't ask the user for the permission: it is set beforehand.
   await phone.clearPermissions();
   await page.getByText(words.device.asks).waitFor();
   await phone.grantPermissions(['notifications'], { origin: origin() });
@@ -222,7 +222,7 @@ it('shows who wrote while the app is closed, and a press lands in the chat', asy
   expect(await page.evaluate('window.before')).toBe(true);
   await expect.poll(() => shownIn(phone)).toEqual([]);
 
-  // Whoever looks at that chat is shown nothing on top of it.
+  // A user who looks at that chat gets no notification of it.
   await page.bringToFront();
   await deliver(devtools, registrationId);
   const other = { ...device.received.at(-1)?.payload, tag: 'chat:other', href: '/chat/other' };
@@ -262,7 +262,7 @@ it('ends with the log-out, here and on the server', async () => {
   expect(device.tries).toBe(before);
 });
 
-it('is offered in one line under the chats; whoever closes it is never asked again, anywhere', async () => {
+it('is offered in one line under the chats; a user who closes it is never asked again, on any device', async () => {
   const chats = async (look: (offer: Locator, at: Page) => Promise<void>) => {
     const context = await aBrowser(browser, { serviceWorkers: 'allow', locale: 'en-IN' });
     await within(context, async () => {

@@ -72,7 +72,7 @@ const storedWords = async (chatId: string) =>
     )
   ).rows;
 
-it('after an account is deleted a clinician reads neither the name nor the chat nor its files, and they are kept', {
+it('after an account is deleted a clinician reads neither the name nor the chat nor its files, which stay stored', {
   timeout: 120_000,
 }, async () => {
   const [doctor, coach] = [await app.signInAs('doctor', 6), await app.signInAs('coach', 1)];
@@ -124,7 +124,7 @@ it('after an account is deleted a clinician reads neither the name nor the chat 
   expect(files.rows).toEqual([{ id: file_id }]);
 });
 
-it('whoever guesses a password on an open screen has to wait', async () => {
+it('a user who guesses a password on an open screen has to wait', async () => {
   const caller = await app.signInAs('patient', 27);
   const guess = (password: string) => caller.post(DELETE, { password });
   for (let n = 0; n < 10; n++) expect((await guess(`wrong ${n}`)).status).toBe(400);

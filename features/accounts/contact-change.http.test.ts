@@ -120,7 +120,7 @@ describe('an undone change', () => {
     expect((await undo(token)).body).toMatchObject({ code: 'invalid', fields: [{ field: 'token' }] });
     const identify = async (identifier: string) =>
       (await app.anonymous().post('/api/auth/identify/', { identifier })).body.step;
-    // A code is asked for, since there is no password; the other number is nobody's.
+    // The call asks for a code, since there is no password; the other number belongs to no account.
     expect(await identify(old)).toBe(2);
     expect(await identify('+919822220025')).toBe(3);
     app.clock.advance({ minutes: 61 });
@@ -155,7 +155,7 @@ describe('an undone change', () => {
     expect((await caller.get('/api/auth/account/')).body.phone).toBe('+919822220027');
   });
 
-  it('is refused when somebody else has the old number by now', async () => {
+  it('is refused when another account has the old number by now', async () => {
     const caller = await app.signInAs('patient', 28);
     const old = app.phoneOf('patient', 28);
     await change(caller, 'phone', '+919822220028');

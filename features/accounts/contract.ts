@@ -42,7 +42,7 @@ export const ACCOUNT_EVENTS = {
   ),
   /** The session has ended, for the reason `because`. */
   sessionEnded: defineEvent('session.ended', Type.Object({ session_id: Id, because: Type.String() })),
-  /** The session goes on in another role, or locked: open sockets of it are cut. */
+  /** The session continues with another user type, or locked: its open sockets are cut. */
   sessionSwitched: defineEvent('session.switched', Type.Object({ session_id: Id })),
   registered: defineEvent('account.registered', OfPerson),
   deleted: defineEvent('account.deleted', OfPerson),
@@ -50,13 +50,13 @@ export const ACCOUNT_EVENTS = {
   birthCorrected: defineEvent('account.birth_corrected', OfPerson),
   /** Another number or address is in use. */
   contactChanged: defineEvent('account.contact_changed', Type.Object({ person_id: Id, change_id: Id })),
-  /** The years for which the record of a deleted account had to be kept are over. */
+  /** The years for which the record of a deleted account had to be stored are over. */
   sealEnded: defineEvent('account.seal_ended', OfPerson),
 } as const;
 
 /** Live message to the rooms of a session that has ended. */
 export const SESSION_ENDED = 'session.ended';
-/** The same for one that goes on in another role, or locked. */
+/** The same for a session that continues with another user type, or locked. */
 export const SESSION_SWITCHED = 'session.switched';
 
 export const identify = endpoint({

@@ -9,7 +9,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => app.close());
 
-/** Somebody at another browser who knows the number alone. */
+/** A person at another browser who knows only the number. */
 const stranger = () => app.anonymous();
 const byPassword = (caller: Caller, identifier: string, password = PASSWORD) =>
   caller.signIn('credentials', { identifier, password });

@@ -9,7 +9,7 @@ afterAll(() => app.close());
 
 const NOBODY = '+919812345678';
 
-it('a reset code for a number that nobody has is answered as for one that somebody has, and as slowly', async () => {
+it('a reset code gets the same answer in the same time for a number with and without an account', async () => {
   const known = app.phoneOf('patient', 11);
   const caller = app.anonymous();
   const times: number[] = [];
@@ -30,7 +30,7 @@ it('a reset code for a number that nobody has is answered as for one that somebo
   expect(await outbox(NOBODY)).toEqual([]);
 });
 
-it('somebody of another brand is answered for as somebody new, and can join all the same', async () => {
+it('a person of another brand gets the answer of a new person, and can join', async () => {
   const phone = app.phoneOf('doctor', 4, 'hospital');
   const [elsewhere, nobody] = ['living', 'living'].map((brand) => app.anonymous(brand as 'living'));
   const ask = (identifier: string) => elsewhere!.post('/api/auth/identify/', { identifier });
@@ -47,7 +47,7 @@ it('somebody of another brand is answered for as somebody new, and can join all 
   expect((await ask(phone)).body.step).toBe(1);
 });
 
-it('guessing the code of a reset ends after ten tries, whoever has the number', async () => {
+it('guessing the code of a reset ends after ten tries, for numbers with and without an account', async () => {
   const caller = app.anonymous();
   for (const identifier of [app.phoneOf('patient', 12), '+919812345679']) {
     const guess = () =>

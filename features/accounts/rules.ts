@@ -40,7 +40,7 @@ export const SESSION_LIVES_MS = 30 * 24 * 3600_000;
 /** Sessions of clinicians and staff open many records: they end after a day's work, and lock when left alone. */
 export const DESK_SESSION = { livesMs: 12 * 3600_000, idleMs: 30 * 60_000 } as const;
 
-/** How somebody proves who they are; `new_password` sets the first one, for those who have no other second factor. */
+/** How a user proves who they are; `new_password` sets the first one, for those who have no other second factor. */
 export type ProofMethod = 'passkey' | 'password' | 'code' | 'new_password';
 export type FirstFactor = 'password' | 'code' | 'google';
 

@@ -13,7 +13,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => app.close());
 
-/** Somebody with a cookie jar who waits for nobody to sign in again. */
+/** A person with a cookie jar and without the automatic sign-in of other callers. */
 function visitor(): Caller {
   const caller = app.anonymous();
   caller.staysAway = true;
@@ -40,7 +40,7 @@ async function fullSession(caller: Caller) {
 }
 
 describe('signing in as a doctor', () => {
-  it('goes on with the token on a page of an allowed origin', async () => {
+  it('continues with the token on a page of an allowed origin', async () => {
     const phone = app.phoneOf('doctor', 2);
     const page = visitor();
     const from = { origin: OTHER };
@@ -79,7 +79,7 @@ describe('signing in as a doctor', () => {
     expect((await doctor.get('/api/auth/account/')).status).toBe(200);
   });
 
-  it('asks for the password after a code, and lets somebody without one set it', async () => {
+  it('asks for the password after a code, and lets a person without one set it', async () => {
     const phone = app.phoneOf('doctor', 2);
     const doctor = visitor();
     await doctor.post('/api/auth/send-otp/', { identifier: phone });
@@ -102,7 +102,7 @@ describe('signing in as a doctor', () => {
     expect((await doctor.get('/api/auth/account/')).body.has_password).toBe(true);
   });
 
-  it('accepts a passkey whose device has verified the person, and no other', async () => {
+  it('accepts only a passkey with a verification of the person by its device', async () => {
     const phone = app.phoneOf('doctor', 3);
     const doctor = visitor();
     await doctor.signIn('credentials', { identifier: phone, password: PASSWORD });
@@ -167,7 +167,7 @@ describe('signing in as a doctor', () => {
     expect((await patient.get('/api/auth/account/')).body.user_type).toBe('coach');
   });
 
-  it('asks somebody who has no session to sign in first', async () => {
+  it('asks a caller without a session to sign in first', async () => {
     for (const path of ['/api/auth/proof/code', '/api/auth/proof/passkey'])
       expect((await visitor().post(path, {})).body.code).toBe('not_signed_in');
     expect((await visitor().post('/api/auth/proof', { code: '123456' })).body.code).toBe('not_signed_in');

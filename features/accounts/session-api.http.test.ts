@@ -12,7 +12,7 @@ const csrfOf = async (caller: ReturnType<TestApp['anonymous']>): Promise<string>
   (await caller.browse('GET', '/api/auth/csrf')).body.csrfToken;
 
 describe('the session calls', () => {
-  it('answer {} and no-store when nobody is signed in', async () => {
+  it('answer {} and no-store without a signed-in user', async () => {
     const reply = await app
       .anonymous()
       .browse('GET', '/api/auth/session', undefined, { 'content-type': 'application/json' });
@@ -22,7 +22,7 @@ describe('the session calls', () => {
     expect(reply.headers.pragma).toBe('no-cache');
   });
 
-  it('clear a session cookie that nobody knows', async () => {
+  it('clear an unknown session cookie', async () => {
     const reply = await app
       .anonymous()
       .browse('GET', '/api/auth/session', undefined, { cookie: 'next-auth.session-token=made-up' });
@@ -143,7 +143,7 @@ describe('the session calls', () => {
     if (expected) expect(body.url).toBe(expected);
   });
 
-  it('kill the session at sign-out, its token with it, and answer also when nobody is signed in', async () => {
+  it('end the session and its token at sign-out, and answer also without a signed-in user', async () => {
     const caller = await app.signInAs('patient', 4);
     expect((await caller.get('/api/auth/account/')).status).toBe(200);
     const reply = await caller.browse('POST', '/api/auth/signout', {

@@ -85,7 +85,7 @@ describe('addresses', () => {
     expect(refused.body.fields[0].message.length).toBeGreaterThan(10);
   });
 
-  it('are nobody else’s, and belong to the brand where they were given', async () => {
+  it('belong to one patient and one brand', async () => {
     const { address_id } = (await add(patient)).body;
     for (const stranger of [await app.signInAs('patient', 6), await app.signInAs('patient', 3, 'hospital')]) {
       expect(await stranger.patch(path, { address_id, flat: '1' })).toMatchObject({ status: 404 });

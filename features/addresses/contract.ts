@@ -137,7 +137,7 @@ export type Place = Static<typeof Place>;
 
 const Places = Type.Object({
   places: list(Place),
-  /** Whose data these are: has to stand beside what is shown of them. */
+  /** The owner of the data: has to stand beside them on the screen. */
   attribution: Type.String(),
 });
 /** Degrees in a query. */

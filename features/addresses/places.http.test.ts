@@ -39,7 +39,7 @@ it('tests know the city of a PIN code', async () => {
   expect(await of('302001')).toMatchObject({ city: null, served: false });
 });
 
-it('a city can be drawn from its PIN codes, wherever one of ours is asked for', async () => {
+it('a PIN code of a listed city has areas with positions, that of another city has none', async () => {
   const { areas } = (await patient.get('/api/city-areas?pin=500034')).body;
   expect(areas.length).toBeGreaterThan(30);
   expect(areas).toContainEqual(expect.objectContaining({ pin: '500034', lat: expect.any(Number) }));

@@ -107,7 +107,7 @@ describe('people of the brand', () => {
     expect(entries[2]).toMatchObject({ reason: 'lost phone', actor: { person_id: staff.personId } });
   });
 
-  it('nobody changes an entry, not even in the database', async () => {
+  it('an entry can’t be changed, not even in the database', async () => {
     const run = (sql: string) => app.database.executor.executeSql(sql, []);
     await expect(run(`update staff_changes set action = 'nothing'`)).rejects.toThrow(/append-only/);
     await expect(run('delete from staff_changes')).rejects.toThrow(/append-only/);

@@ -20,7 +20,7 @@ const aMember = fc.record({
 });
 
 describe('a change of an account', () => {
-  it('made twice is made once, and never leaves somebody without a user type', () => {
+  it('made twice is made once, and never leaves a person without a user type', () => {
     const action = fc.constantFrom(...PEOPLE_ACTIONS);
     fc.assert(
       fc.property(aMember, action, fc.constantFrom(...GRANTED_TYPES), (before, doing, type) => {
@@ -32,7 +32,7 @@ describe('a change of an account', () => {
     );
   });
 
-  it('is refused where it would do nothing, or something nobody would see', () => {
+  it('is refused where it would have no effect, or no visible one', () => {
     const coach = { suspended: false, userTypes: ['coach'] as const };
     const problem = (member: typeof coach, action: 'grant' | 'withdraw' | 'suspend') =>
       problemOf(member, changedMember(member, action, 'coach'), action);

@@ -109,7 +109,7 @@ export const NotificationSettings = Type.Object({
     Type.Object({
       topic: oneOf(TOPICS),
       in_app: Type.Boolean(),
-      /** By SMS, or by email where there is no phone. Nobody gets these about chats. */
+      /** By SMS, or by email where there is no phone. There are none about chats. */
       message: Type.Boolean(),
       /** On the devices where pushes are on. */
       push: Type.Boolean(),

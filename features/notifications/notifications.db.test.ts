@@ -74,7 +74,7 @@ describe('the list', () => {
     ]);
   });
 
-  it('goes on where a page ended, also within one instant', async () => {
+  it('continues where a page ended, also within one instant', async () => {
     for (let n = 0; n < 7; n++) await notified(1, `g${n}`);
     const first = await list({ limit: 3 });
     const last = first.at(-1);
@@ -83,7 +83,7 @@ describe('the list', () => {
     expect(rest).toHaveLength(4);
   });
 
-  it('is nobody else’s, and of no other brand', async () => {
+  it('belongs to one user and one brand', async () => {
     await notified(1, 'a', { personId: patient });
     await notified(1, 'a', { brandId: 'hospital' });
     expect(await list()).toEqual([]);
@@ -91,7 +91,7 @@ describe('the list', () => {
   });
 });
 
-it('an event is told once', async () => {
+it('an event makes one entry', async () => {
   const eventId = uuid();
   await notified(1, 'a', { eventId });
   await notified(1, 'a', { eventId });
@@ -106,7 +106,7 @@ it('reading an entry reads what is older in its group, and not what came later',
   expect(await repository.countUnread(database.db, principal)).toBe(2);
 });
 
-it('whoever acts for somebody no longer keeps nothing about them', async () => {
+it('a user who no longer acts for a person loses the entries about them', async () => {
   await notified(1, 'a');
   await notified(1, 'b', { data: {} });
   await database.db.transaction((tx) => repository.forgetFamilyMember(tx, principal.personId, patient));

@@ -43,7 +43,7 @@ const textsTo = async (to: string): Promise<string[]> => {
   return body.messages.map((message: { text: string }) => message.text);
 };
 
-it('is found in the outbox by a number whose + nobody encoded', async () => {
+it('is found in the outbox by a number with an unencoded +', async () => {
   const to = app.phoneOf('patient', 30);
   await app.anonymous().post('/api/auth/send-otp/', { identifier: to });
   const plain = await app.anonymous().get(`/api/outbox?to=${to}`);
@@ -52,7 +52,7 @@ it('is found in the outbox by a number whose + nobody encoded', async () => {
 });
 
 describe('a booking', () => {
-  it('is told to the patient and the clinician, each in their words, and to nobody else', async () => {
+  it('notifies only the patient and the clinician, each in their own words', async () => {
     const id = await happened('appointment.booked');
     const mine = await listOf(lakshmi);
     expect(mine).toMatchObject({ unread_count: 1, next_cursor: null });

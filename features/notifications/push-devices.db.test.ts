@@ -26,7 +26,7 @@ beforeEach(async () => {
   await app.database.db.delete(pushSubscriptions);
 });
 
-/** A browser of somebody's that wants to be told. */
+/** The browser of a user who has switched on pushes. */
 async function deviceOf(who: Caller): Promise<PushDevice> {
   const device = service.device();
   const reply = await who.post(PATH, device.subscription);
@@ -37,7 +37,7 @@ const devicesOf = async (who: Caller): Promise<{ endpoint: string; this_session:
   (await who.get(PATH)).body.subscriptions;
 
 describe('a device', () => {
-  it('is kept once for its endpoint, listed to its owner, and let go', async () => {
+  it('is stored once for its endpoint, listed to its owner, and deleted', async () => {
     const device = service.device();
     const first = await lakshmi.post(PATH, { ...device.subscription, expirationTime: null });
     const again = await lakshmi.post(PATH, device.subscription);
@@ -53,7 +53,7 @@ describe('a device', () => {
     expect((await lakshmi.delete(`${PATH}/${id}`)).status).toBe(404);
   });
 
-  it('belongs to whoever uses that browser now, and a renewed one takes the place of the old', async () => {
+  it('belongs to the current user of the browser, and a renewed one replaces the old one', async () => {
     const device = await deviceOf(lakshmi);
     const other = await app.signInAs('patient', 2);
     expect((await other.post(PATH, device.subscription)).status).toBe(201);
@@ -98,7 +98,7 @@ describe('a device', () => {
     }
   });
 
-  it('ends with its session, whoever ends that and however', async () => {
+  it('ends with its session, however that ends', async () => {
     const phone = await app.signInAs('patient', 3);
     const laptop = await app.signInAs('patient', 3);
     await deviceOf(phone);

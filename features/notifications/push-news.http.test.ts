@@ -48,7 +48,7 @@ const happened = (type: string, more: Record<string, unknown> = {}): Promise<str
   });
 
 describe('news of a visit', () => {
-  it('say what and when in the language of the person, and never with whom or why', async () => {
+  it('say what and when in the language of the person, and never the other person or the reason', async () => {
     const id = await happened('appointment.reminder_due', { reminder: 'day' });
     expect(notified(phone)).toMatchObject([
       {

@@ -146,7 +146,7 @@ describe('a push service', () => {
     expect(await waitingPushes()).toBe(0);
   });
 
-  it('that is dead delays nobody else', async () => {
+  it('that is dead delays no other push', async () => {
     const dead = await startSilentService();
     await app.settled();
     const { keys } = service.device().subscription;

@@ -39,7 +39,7 @@ beforeEach(async () => {
     await app.database.db.delete(table);
 });
 
-/** A browser of somebody's that wants to be told. */
+/** The browser of a user who has switched on pushes. */
 async function deviceOf(who: Caller): Promise<PushDevice & { id: string }> {
   const device = service.device();
   const reply = await who.post(PATH, device.subscription);
@@ -107,7 +107,7 @@ describe('a message', () => {
     expect(devices.map((device) => device.tries)).toEqual([1, 1]);
   });
 
-  it('reaches nobody else', async () => {
+  it('reaches no other user', async () => {
     const others = [await deviceOf(doctor), await deviceOf(await app.signInAs('patient', 2))];
     await says('For Lakshmi');
     expect(others.map((device) => device.tries)).toEqual([0, 0]);
@@ -134,7 +134,7 @@ describe('a message', () => {
   });
 });
 
-it('a critical reading is pushed although a page is open somewhere: nobody may be looking at it', async () => {
+it('a critical reading is pushed although a page is open: the user may not be looking at it', async () => {
   const device = await deviceOf(doctor);
   const open = await listen(app, doctor);
   await expect
@@ -184,7 +184,7 @@ describe('silence', () => {
 });
 
 describe('a request', () => {
-  it('is an entry and a push for whoever is asked, and its acceptance for whoever asked', async () => {
+  it('makes an entry and a push for the invited user, and its acceptance for the inviting one', async () => {
     const coach = await app.signInAs('coach', 1);
     const asks = await deviceOf(coach);
     const asked = await deviceOf(doctor);

@@ -64,7 +64,7 @@ it('tells each side what it needs to know', () => {
   expect(text('clinician')).toBe(`Lakshmi · ${when}`);
 });
 
-it('names whoever has left as someone', () => {
+it('calls a person with a deleted account “someone”', () => {
   const row = { ...entry({ ...WHO, side: 'own', startsAt: STARTS_AT }), clinician: null };
   expect(said(row as GroupedRow, 'en').text).toMatch(/^Someone · /);
 });

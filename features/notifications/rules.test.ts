@@ -134,7 +134,7 @@ describe('what is pushed', () => {
     expect(times(REMINDER, night, early).at).toBeNull();
     expect(times(LAST_REMINDER, night, early).at).toEqual(night);
   });
-  it('is kept for three days at most, and no longer than it is worth something', () => {
+  it('is stored for three days at most, and no longer than it is useful', () => {
     const inAnHour = { startsAt: ist('2026-03-01', '13:00').toISOString() };
     expect(times(CHAT, noon)).toMatchObject({ ttlSeconds: 259_200, urgency: 'high' });
     expect(times(LAST_REMINDER, noon, inAnHour)).toMatchObject({ ttlSeconds: 3600 });
@@ -186,8 +186,8 @@ describe('settings', () => {
   });
 });
 
-describe('the switches that somebody is asked about', () => {
-  it('are those whose messages or entries can reach that user type', () => {
+describe('the switches on the settings screen', () => {
+  it('are those with messages or entries for that user type', () => {
     const messages = (userType: 'patient' | 'doctor' | 'staff') =>
       topicsOf(userType)
         .filter(({ hasMessages }) => hasMessages)

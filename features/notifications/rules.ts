@@ -11,7 +11,7 @@ export const KEPT_DAYS = 180;
 /** A sign-in that wasn't one's own must be seen: security stays on in the app. */
 export const ALWAYS_IN_APP: readonly Topic[] = ['security'];
 
-/** Which switches mean anything to whom: nobody is asked about what never comes. */
+/** The switches of each user type: only for notifications that the type can get. */
 const TOPICS_OF: Readonly<Record<UserType, readonly Topic[]>> = {
   patient: TOPICS,
   doctor: ['bookings', 'visits', 'chat', 'vitals', 'medicines', 'records', 'verification', 'security'],
@@ -25,7 +25,7 @@ const MESSAGES_OF_DESKS: readonly Topic[] = ['verification', 'security'];
 export function topicsOf(userType: UserType): readonly { topic: Topic; hasMessages: boolean }[] {
   return TOPICS_OF[userType].map((topic) => ({
     topic,
-    // Chats and readings cost nobody an SMS.
+    // Chats and readings send no SMS.
     hasMessages:
       topic !== 'chat' &&
       topic !== 'vitals' &&
@@ -34,7 +34,7 @@ export function topicsOf(userType: UserType): readonly { topic: Topic; hasMessag
   }));
 }
 
-/** Quiet hours hold messages and pushes back; a new sign-in is told all the same. */
+/** Quiet hours hold messages and pushes back, except those of a new sign-in. */
 export const hasQuietHours = (userType: UserType): boolean =>
   topicsOf(userType).some(({ topic }) => topic !== 'security');
 

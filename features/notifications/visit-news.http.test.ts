@@ -28,7 +28,7 @@ it('the outbox shows messages newest first, with their codes', async () => {
   expect(body.messages[0].text).toContain(body.messages[0].code);
 });
 
-it('a visit that is really booked and cancelled is told to both sides', async () => {
+it('booking and cancelling a visit over HTTP notifies both sides', async () => {
   const from = '2030-01-14';
   const { body } = await lakshmi.get(
     `/api/slots?clinician_id=${doctor.personId}&mode=virtual&from=${from}&days=14`,

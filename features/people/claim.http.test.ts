@@ -20,7 +20,7 @@ async function registered(phone: string): Promise<string> {
   return made.body.patient_id;
 }
 
-/** Somebody who receives the codes of that number. */
+/** A person who receives the codes of that number. */
 async function ownerOf(phone: string): Promise<Caller> {
   const caller = app.anonymous();
   caller.staysAway = true;
@@ -73,7 +73,7 @@ describe('the first sign-in to an account that the front desk made', () => {
 });
 
 describe('a number that was mistyped at the front desk', () => {
-  it('is corrected by staff of the brand while nobody has opened the account', async () => {
+  it('is corrected by staff of the brand until the owner has opened the account', async () => {
     const [wrong, right] = ['+919848011003', '+919848011004'];
     const id = await registered(wrong);
     const stranger = await ownerOf(wrong);

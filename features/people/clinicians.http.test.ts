@@ -31,7 +31,7 @@ const doctors = async (caller: Caller, query = '') =>
   }[];
 
 describe('the doctors and coaches of a brand', () => {
-  it('are listed by name without the title, and nobody of another brand among them', async () => {
+  it('are listed by name without the title, and without people of another brand', async () => {
     const all = await doctors(patient);
     expect(all).toHaveLength(16);
     const names = all.map(({ name }) => name.replace(/^Dr\. /, '').toLowerCase());
@@ -71,7 +71,7 @@ describe('the doctors and coaches of a brand', () => {
     expect(await find('  ')).toHaveLength(16);
   });
 
-  it('are filtered by specialty and mode; every specialty has somebody', async () => {
+  it('are filtered by specialty and mode; every specialty has a clinician', async () => {
     for (const specialty of SPECIALTIES)
       expect((await doctors(patient, `?specialty=${specialty}`)).length, String(specialty)).toBeGreaterThan(
         0,
@@ -168,7 +168,7 @@ describe('a registration', () => {
     );
   });
 
-  it('is verified by nobody else, and not without a number', async () => {
+  it('is verified only by staff, and not without a number', async () => {
     for (const other of [
       patient,
       doctor,

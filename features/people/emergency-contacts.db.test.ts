@@ -18,7 +18,7 @@ const notFound = { status: 404, body: { code: 'not_found' } };
 const son = { name: 'राजेश तिवारी', relation: 'son', phone: '98765 43210' };
 
 describe('emergency contacts', () => {
-  it('are kept as they should be dialled', async () => {
+  it('are stored as they should be dialled', async () => {
     const added = await patient.post('/api/emergency-contacts', {
       ...son,
       email: 'Rajesh@Example.in',
@@ -126,7 +126,7 @@ describe('emergency contacts', () => {
     expect(await assigned.delete(own)).toMatchObject(notFound);
   });
 
-  it('of a family member are kept by the one who manages them', async () => {
+  it('of a family member are managed by the user who acts for them', async () => {
     const holder = await app.signInAs('patient', 1);
     const [member] = (await holder.get('/api/family-members')).body.family_members;
     const for_person_id = member.person_id;

@@ -142,7 +142,7 @@ describe('family on one phone', () => {
     expect((await big.get('/api/family-members')).body.can).toEqual({ add: false });
   });
 
-  it('of somebody who deletes their account is sealed with them, and their visits are cancelled', async () => {
+  it('of a person who deletes the account is sealed with them, and their visits are cancelled', async () => {
     const leaver = await app.signInAs('patient', 7);
     const endsFirst = async () => (await leaver.get('/api/privacy/erasure')).body.ends_first;
     const before = await endsFirst();

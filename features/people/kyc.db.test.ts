@@ -108,7 +108,7 @@ describe('proving who one is', () => {
     expect(found.used_by_others).toBe(true);
   });
 
-  it('takes nobody else’s pictures, and shows them to nobody else', async () => {
+  it('takes only the user’s own pictures, and shows them to no other user', async () => {
     const other = await app.signInAs('patient', 9);
     const file = (await upload(other)).body;
     const thief = await app.signInAs('patient', 10);

@@ -38,7 +38,7 @@ const address = () => `/api/patients/${app.idOf('patient', 1)}`;
 const notFound = { status: 404, body: { code: 'not_found' } };
 
 describe('a patient’s details', () => {
-  it('are read by the patient, an assigned clinician and staff, and by nobody else', async () => {
+  it('are read only by the patient, an assigned clinician and staff', async () => {
     expect(await patient.get(address())).toMatchObject({
       status: 200,
       body: { name: 'Lakshmi Devi Mantena', can: { edit: true, edit_emergency_contacts: true } },
@@ -74,7 +74,7 @@ describe('a patient’s details', () => {
     expect(await unrelated.get(`${address()}/emergency-contacts`)).toMatchObject(notFound);
   });
 
-  it('of nobody, of a clinician and of another brand answer the same', async () => {
+  it('of an unknown id, of a clinician and of another brand get the same answer', async () => {
     for (const id of [uuid(), app.idOf('doctor', 2), app.idOf('patient', 1, 'hospital')])
       expect(await staff.get(`/api/patients/${id}`)).toMatchObject(notFound);
     expect(await staff.get('/api/patients/not-an-id')).toMatchObject({
@@ -94,7 +94,7 @@ describe('a patient’s details', () => {
     ]);
   });
 
-  it('tell staff, and nobody else, whether the account is suspended', async () => {
+  it('say only to staff whether the account is suspended', async () => {
     const open = { suspended_at: null, can: { suspend: true, reset_password: true } };
     expect(await staff.get(address())).toMatchObject({ status: 200, body: open });
     for (const other of [patient, assigned]) {
@@ -166,7 +166,7 @@ describe('a patient’s details', () => {
     );
   });
 
-  it('are not overwritten by somebody who has read them before another changed them', async () => {
+  it('are not overwritten by a user who read them before another change', async () => {
     const { updated_at } = (await patient.get(address())).body;
     expect(await assigned.patch(address(), { emergency_note: 'Blood thinner', updated_at })).toMatchObject({
       status: 200,
@@ -184,7 +184,7 @@ describe('a patient’s details', () => {
     expect(seen.body.current).not.toHaveProperty('emergency_note');
   });
 
-  it('that nobody has given yet are not overwritten either', async () => {
+  it('that were empty before are not overwritten either', async () => {
     const fresh = await app.signInAs('patient', 29);
     const path = `/api/patients/${fresh.personId}`;
     await sqlDelete(fresh.personId);
@@ -232,7 +232,7 @@ describe('the list of patients', () => {
       expect(await list(other)).toMatchObject(notFound);
   });
 
-  it('goes on page by page, by name, everybody once', async () => {
+  it('continues page by page, by name, everybody once', async () => {
     const seen: { patient_id: string; name: string }[] = [];
     let cursor = '';
     do {

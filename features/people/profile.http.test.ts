@@ -144,7 +144,7 @@ describe('the own profile', () => {
     });
   });
 
-  it('of a doctor has a signature, kept as pixels only', async () => {
+  it('of a doctor has a signature, stored as pixels only', async () => {
     const drawn = await sharp({ create: { width: 3000, height: 900, channels: 4, background: '#00000000' } })
       .png()
       .withExif({ IFD0: { Copyright: 'somewhere' } })

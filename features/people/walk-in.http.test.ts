@@ -17,7 +17,7 @@ const savitri = {
   language: 'te',
 };
 
-describe('registering somebody who has come to the front desk', () => {
+describe('registering a person at the front desk', () => {
   it('makes a patient of the brand, who can be found and booked at once', async () => {
     const made = await staff.post('/api/patients', savitri);
     expect(made).toMatchObject({

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('the notice', () => {
-  it('names whom complaints go to, as staff published it', async () => {
+  it('names the officer for complaints, as published by staff', async () => {
     const contact = async () => (await app.anonymous().get('/api/privacy/notice')).body.contact;
     expect(await contact()).toMatchObject({ legal_name: 'Sukham Living Private Limited', officer: '' });
     const publish = (kind: string, content: string) =>

@@ -82,7 +82,7 @@ describe('a complaint', () => {
     const acknowledged = { state: 'acknowledged', overdue: false };
     expect((await staff.post(`${path}/acknowledge`)).body).toMatchObject(acknowledged);
     expect(await open()).toMatchObject(acknowledged);
-    // What nobody has acknowledged is due earlier, although it was made later.
+    // An unacknowledged request is due earlier, although it was made later.
     expect(openIds.indexOf(next.body.request_id)).toBeLessThan(openIds.indexOf(body.request_id));
     expect(await titles(patient)).toContain('The clinic has received your request');
     app.clock.advance({ days: 31 });
@@ -161,7 +161,7 @@ it('a nominee is named, read by staff of the brand, changed and removed', async 
 });
 
 describe('a breach', () => {
-  it('finds the people of whom data were read, and sends nothing before a second person confirms', async () => {
+  it('finds the people affected by the access, and sends nothing before a second person confirms', async () => {
     const from = app.clock.now().toISOString();
     await doctor.get(`/api/patients/${patient.personId}`);
     const to = new Date(app.clock.now().getTime() + 60_000).toISOString();

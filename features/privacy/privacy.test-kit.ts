@@ -2,7 +2,7 @@ import { v7 as uuid } from 'uuid';
 import type { Caller, TestApp } from '#apps/server/testing/test-app.ts';
 import { privacyBreaches, privacyBreachPeople } from './server/tables.ts';
 
-/** A complaint of the patient, and a breach whose notice they got. */
+/** A complaint of the patient, and a breach with a notice that they got. */
 export async function privacyBelongings(app: TestApp, patient: Caller) {
   const privacy_request_id = uuid();
   const made = await patient.post('/api/privacy/requests', {

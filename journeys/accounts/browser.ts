@@ -75,7 +75,7 @@ export const isAt = (page: Page, path: string | RegExp) =>
   expect.poll(() => new URL(page.url()).pathname).toMatch(typeof path === 'string' ? exactly(path) : path);
 const exactly = (path: string) => new RegExp(`^${path.replaceAll('.', '\\.')}$`);
 
-/** A context whose tabs have to be closed together. */
+/** A context with tabs that have to be closed together. */
 export async function within(context: BrowserContext, does: () => Promise<void>): Promise<void> {
   try {
     await does();

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 
-/** Whom the provider knows. */
+/** A person with an account at the provider. */
 export interface Guest {
   readonly sub: string;
   readonly name: string;

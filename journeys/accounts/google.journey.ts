@@ -19,7 +19,7 @@ let server: JourneyServer;
 let living: string;
 
 beforeAll(async () => {
-  // A second try is somebody else's first.
+  // A second attempt of the test needs another person.
   const guests = ORDER.map((letter) => {
     const own = lettersOfItsOwn();
     return { ...known, sub: own, name: `${known.name} ${letter}`, email: `${own}@example.org` };
@@ -91,7 +91,7 @@ it('makes an account of a verified address, comes back to where one was, and kno
   expect(issuer.refusals).toEqual([]);
 });
 
-it('whoever cancels there is told so, and may try again', async () => {
+it('a user who cancels there sees a message, and may try again', async () => {
   const context = await visit(browser);
   await within(context, async () => {
     const page = await context.newPage();
@@ -133,7 +133,7 @@ it('an address that the provider has not verified opens nothing, nor does a stra
     await page.getByText(words.problem.EmailNotVerified).waitFor();
     expect(await whoIs(page)).toBeUndefined();
 
-    // Somebody else's code, pushed at whoever has just begun to sign in.
+    // The code of an attacker, sent to a user who has just begun to sign in.
     await atSignIn(page);
     await press(page);
     await page.getByRole('heading', { name: 'Choose an account' }).waitFor();

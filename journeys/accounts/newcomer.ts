@@ -10,8 +10,8 @@ export interface Newcomer {
 }
 
 /**
- * Somebody whom nobody has met: for what changes a person for good, so that a second try doesn't find the first
- * one's leavings. Signs in on that page, which has to be one of ours, and tells who they are.
+ * A new person, for tests that change a person for good: a second try of the test gets another person. Signs in on
+ * that page, which has to be a page of the app, and returns who they are.
  */
 export async function newcomer(page: Page): Promise<Newcomer> {
   const phone = `+91${aNumber()}`;

@@ -68,7 +68,7 @@ describe('the next-auth v4 client', () => {
         `auth.signIn('credentials', { identifier: '${phone}', password: '${PASSWORD}', redirect: false })`,
       );
       expect(right).toMatchObject({ ok: true, status: 200, error: null, url: `${origin}/blank` });
-      // Two equal signals within one second are one to this client: it may have to be told once more.
+      // Two equal signals within one second are one to this client, so the signal may have to be repeated.
       const notified = async () => {
         await page.evaluate('auth.getSession()');
         return await status(other).textContent();

@@ -53,7 +53,7 @@ it('begins as the doctor, becomes the faculty head for the whole app, and the do
   });
 });
 
-it('nobody takes a capacity that they do not have', async () => {
+it('a user can’t switch to a user type that they do not have', async () => {
   const context = await visit(browser);
   await within(context, async () => {
     const page = await context.newPage();

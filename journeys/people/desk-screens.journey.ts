@@ -46,7 +46,7 @@ it.each(['te', 'ml'] as const)(
     const labels = await linesOf(staff, 'nav [class*="_label_"]');
     expect(labels.length).toBeGreaterThan(4);
     expect(new Set(labels)).toEqual(new Set([1]));
-    // Who somebody is stands beside what happens with them, up to the right edge.
+    // Who a person is stands beside the actions on them, up to the right edge.
     const rightEdge = () =>
       staff
         .locator('main section')
@@ -79,7 +79,7 @@ it('a breach is described by who read, chosen by name, and by what, without an i
     .toContainEqual(expect.stringContaining(own.user.name));
   await reader.selectOption(own.user.id);
   await staff.getByLabel(breach.find).fill('nobody');
-  // Whoever was chosen stays chosen, and what they read can be chosen.
+  // The chosen reader stays chosen, and the data that they read can be chosen.
   expect(await reader.inputValue()).toBe(own.user.id);
   const parts = staff.getByLabel(breach.resource).locator('option');
   await expect.poll(() => parts.count()).toBeGreaterThan(1);

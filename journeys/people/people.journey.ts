@@ -99,7 +99,7 @@ describe('a patient', () => {
     await expectAccessible(page);
   });
 
-  it('books for a family member once: the next booking is for oneself, and lists name whose visit it is', async () => {
+  it('books for a family member once: the next booking is for the patient, and lists name the person of each visit', async () => {
     const page = await signIn(browser, origin, phoneOf('living patient 30'), '/family');
     await page.setViewportSize({ width: 360, height: TALL });
     const child = `Sahasra ${lettersOfItsOwn()}`;
@@ -219,7 +219,7 @@ describe('a doctor', () => {
     await expectAccessible(staff);
     await press(dialog, 'Verify registration');
     await reads(main(staff)).toMatch(/Checked by/);
-    // Without a reload: the decision is live, and told.
+    // Without a reload: the decision arrives as a live event.
     await reads(main(page)).toMatch(/Checked by/);
     await page.goto(`${origin}/notifications`);
     await reads(main(page)).toMatch(/Your registration is verified/);
@@ -285,14 +285,14 @@ describe('staff', () => {
     await press(main(staff), 'Suspend');
     await press(staff.getByRole('alertdialog'), 'Suspend');
     await reads(main(staff)).toMatch(/Suspended since/);
-    // Whoever is suspended is out at once, wherever they were.
+    // A suspended user is logged out at once, on every screen.
     await isAt(patient, '/account/login');
     await expectAccessible(staff);
     await press(main(staff), 'Lift suspension');
     await press(staff.getByRole('alertdialog'), 'Lift suspension');
     await expect.poll(() => main(staff).getByText('Suspended since').count()).toBe(0);
     const address = new URL(staff.url()).pathname;
-    // Not theirs: it looks like a patient whom there isn't.
+    // A patient outside the coach's care looks like one who doesn't exist.
     const coach = await signIn(browser, origin, phoneOf('living coach 4'), address);
     await reads(heading(coach)).toBe('Patient');
     expect(await main(coach).textContent()).not.toContain(name);

@@ -37,7 +37,7 @@ it('hands each message to the partner of its channel', async () => {
   ]);
 });
 
-it('calls whoever chose so, and writes where the number can’t be called', async () => {
+it('calls a person who chose calls, and writes where the number can’t be called', async () => {
   const call = seal({ channel: 'voice', to: '+919000000001', text: 'It is time', language: 'te' });
   const local = post();
   await local.deliver(call);

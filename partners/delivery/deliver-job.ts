@@ -8,7 +8,7 @@ import type { SmsSender } from '../sms/port.ts';
 import type { VoiceCaller } from '../voice/port.ts';
 import { SendFailed } from './send-failed.ts';
 
-/** Enqueued by whoever has something to say to a person: `{ sealed: seal(JSON.stringify(message)) }`. */
+/** Enqueued by features that send a message to a person: `{ sealed: seal(JSON.stringify(message)) }`. */
 export const DELIVER_JOB = 'messages.deliver';
 
 const Message = Type.Object({
@@ -39,7 +39,7 @@ export type DeliverMessage = Static<typeof Message>;
 export function deliveryJob(partners: {
   readonly sms: SmsSender;
   readonly email: EmailSender;
-  /** Undefined where nobody calls: an SMS says it. */
+  /** Undefined without a service for calls: an SMS is sent instead. */
   readonly voice: VoiceCaller | undefined;
   readonly open: (sealed: string) => string;
   /** Whether a message with this `about` is still to be sent, also after a delay or a failed attempt. */
@@ -67,7 +67,7 @@ export function deliveryJob(partners: {
   };
 }
 
-/** False where nobody calls, or this number can't be called. */
+/** False without a service for calls, or when this number can't be called. */
 async function isCalled(voice: VoiceCaller | undefined, message: DeliverMessage): Promise<boolean> {
   if (!voice) return false;
   const { to, text, language = DEFAULT_LANGUAGE } = message;

@@ -109,7 +109,7 @@ describe('web push', () => {
     silent.close();
   });
 
-  it('follows nobody elsewhere', async () => {
+  it('follows no redirect to another host', async () => {
     const elsewhere = endpoint.device();
     device.answer = { status: 307, headers: { location: elsewhere.subscription.endpoint } };
     await expect(web().send(to(device.subscription))).rejects.toMatchObject({ failure: 'refused' });

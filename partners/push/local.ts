@@ -2,8 +2,8 @@ import type { Remember } from '../delivery/outbox.ts';
 import type { PushSender } from './port.ts';
 
 /**
- * Works out of the box: puts pushes into the outbox. A push endpoint on this machine itself is somebody's trial, and
- * gets the real thing from `nearby` as well.
+ * Works out of the box: puts pushes into the outbox. A push endpoint on this machine is a trial, and gets real pushes
+ * from `nearby` as well.
  */
 export function localPush(remember: Remember, nearby: PushSender): PushSender {
   return {

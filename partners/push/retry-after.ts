@@ -1,5 +1,5 @@
 const LEAST_MS = 1000;
-/** Nobody is obeyed for longer: a push that is older tells nothing new. */
+/** The longest accepted wait: an older push has no news. */
 const MOST_MS = 3_600_000;
 
 /**

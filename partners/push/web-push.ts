@@ -7,7 +7,7 @@ import { retryAfterOf } from './retry-after.ts';
 export interface WebPushOptions {
   /** Asked for with each push: all servers of a deployment sign with the same ones. */
   readonly keys: () => Promise<VapidKeys>;
-  /** `mailto:` or `https:`: whom a push service turns to when it has a complaint. */
+  /** `mailto:` or `https:`: the contact for complaints of a push service. */
   readonly subject: string;
   readonly timeoutMs?: number;
 }

@@ -5,9 +5,9 @@ export interface HttpSmsOptions {
   readonly url: string;
   /** Sent as `Authorization: Bearer <key>`. */
   readonly key: string;
-  /** Body of the request; JSON unless told. */
+  /** Body of the request; JSON when it is left out. */
   readonly format?: 'json' | 'form';
-  /** What the gateway calls our fields; the same names unless told. */
+  /** The gateway's names of the fields; the same names when it is left out. */
   readonly fieldNames?: Readonly<Partial<Record<keyof SmsMessage, string>>>;
   /** Fields that go with every message: the registered header, entity and template ids of TRAI's DLT. */
   readonly constants?: Readonly<Record<string, string>>;

@@ -24,7 +24,7 @@ const VOICES: Readonly<Record<Language, string>> = {
 const BUSY = new Set([408, 425, 429]);
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (letter) => `&#${letter.charCodeAt(0)};`);
 
-/** What is said, as TwiML: twice, since whoever picks up may still be on the way to the ear. */
+/** The spoken text, as TwiML: twice, since the person may not have the phone at the ear at first. */
 export const spoken = (text: string, language: Language): string =>
   `<Response><Pause length="1"/><Say language="${VOICES[language]}" loop="2">${escaped(text)}</Say></Response>`;
 

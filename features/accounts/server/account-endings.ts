@@ -44,8 +44,8 @@ export async function resetPasswordWithCode(
 }
 
 /**
- * Closes an account. How to reach and recognise the person is erased at once; what the law wants kept of the
- * medical record is sealed. The number and the address are free again.
+ * Closes an account. Name, picture and contact details are erased at once; the part of the medical record that the
+ * law requires is sealed. The number and the address are free again.
  */
 export async function deleteAccount(
   ctx: SignedIn,

@@ -140,7 +140,9 @@ export async function replaceImage(
   return { image: `/api/auth/user-image/${imageId}` };
 }
 
-/** Pictures are seen within a brand only: whoever has no membership in the reader's brand isn't there. */
+/**
+ * Pictures are served within a brand only: a person without a membership in the reader's brand counts as not found.
+ */
 export async function imageBytes(ctx: SignedIn, deps: AccountsDeps, imageId: string): Promise<Buffer> {
   const [found] = await ctx.db
     .select({ blobKey: userImages.blobKey })

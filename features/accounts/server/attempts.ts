@@ -74,7 +74,7 @@ export class SignInAttempts {
     return guessed.isRefused ? guessed.seconds : 0;
   }
 
-  /** Of somebody who is signed in and gives the password once more. @returns seconds to wait; 0: go on. */
+  /** For a signed-in user who gives the password once more. @returns seconds to wait; 0: allowed. */
   async prove(personId: string): Promise<number> {
     const proof = await attempt(this.#proofs, personId);
     return proof.isRefused ? proof.seconds : 0;

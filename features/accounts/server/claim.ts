@@ -34,8 +34,8 @@ export async function claimAccount(
 }
 
 /**
- * Staff correct the number of an account that nobody has opened yet. Whoever signed in with the old number is logged
- * out, and the year of birth can be tried again.
+ * Staff correct the number of an account that its owner has not opened yet. Sessions that began with the old number
+ * end, and the year of birth can be tried again.
  * @throws Refusal 404 outside the brand; 409 `account_in_use` once its owner has opened it, or `phone_taken`.
  */
 export async function correctNumber(

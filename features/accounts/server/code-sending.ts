@@ -41,7 +41,9 @@ export async function whoIsThis(ctx: Ctx, deps: AccountsDeps, identifierText: st
   } as const;
 }
 
-/** Somebody who is known in another brand alone is answered for as a new person: a brand tells nothing of the others. */
+/**
+ * A person who is known only in another brand gets the answer of a new person: a brand reveals nothing of the others.
+ */
 async function accountOfBrand(ctx: Ctx, identifier: Identifier): Promise<AccountRow | undefined> {
   const account = await accountByIdentifier(ctx.db, identifier);
   const known = account ? await membershipsOf(ctx.db, account.personId, ctx.brand.id) : [];
@@ -69,7 +71,7 @@ export async function sendCode(
       byOwner: isKnownDevice(ctx, deps, account?.personId),
     });
     const channel = channelFor(identifier, ctx.source);
-    // Nobody can reset what nobody has: the answer is the same, but nothing goes out to a stranger.
+    // A reset needs an account: without one the answer is the same, but no code is sent.
     if (purpose === 'sign_in' || account)
       await deliver(tx, ctx, deps, { identifier, channel, purpose, code: issued.code });
     return {

@@ -46,8 +46,8 @@ export class Codes {
     },
   ): Promise<IssuedCode> {
     const { identifier, purpose, now } = request;
-    // Two requests at the same moment must not both see room for one more.
-    // The number first, then the address: in one order for everybody, so that nobody waits in a circle.
+    // Two requests at the same moment must not both see room for one more. The number first, then the address: the
+    // same order everywhere, so that there is no deadlock.
     for (const limited of [`code ${identifier.value}`, `code from ${request.ip}`])
       await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${limited}, 0))`);
     const sent = await this.#sentWithinAnHour(tx, identifier.value, request.ip, now);

@@ -182,7 +182,7 @@ export async function lockAccount(tx: Tx, personId: string): Promise<AccountRow 
   return row;
 }
 
-/** Somebody else may take a number between our look and our write. */
+/** Another account may take a number between the check and the write. */
 export async function refusingTaken<T>(kind: Identifier['kind'], work: Promise<T>): Promise<T> {
   try {
     return await work;
@@ -206,7 +206,7 @@ async function notifyOfChange(
     brand: ctx.brand.title,
     to: masked(identifier),
     when: whenIn(language, ctx.now),
-    // In the fragment, which no browser sends: it is in no log of ours, nor of a proxy.
+    // In the fragment, which browsers never send: it appears in no log of the server or of a proxy.
     link: `${deps.origins.originOf(ctx.host)}/account/undo-change#${undoToken}`,
   };
   const what = before[identifier.kind] === null ? 'added' : 'changed';

@@ -21,7 +21,10 @@ export const deletePictures = (blobs: BlobStore): Job => ({
   },
 });
 
-/** Codes are of no use after a day, old numbers and addresses after a month; ended sessions are kept for a quarter so that people can look back. */
+/**
+ * Codes are of no use after a day, old numbers and addresses after a month; ended sessions stay for a quarter so that
+ * people can look back.
+ */
 export const forgetOldSecrets: Job = {
   name: 'accounts.forget-old-secrets',
   cron: '17 * * * *',

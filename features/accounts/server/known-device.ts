@@ -9,7 +9,7 @@ const YEAR_SECONDS = 365 * 24 * 3600;
 
 /**
  * Whether this browser has signed in to the account before. Wrong attempts of strangers are counted apart from those
- * of a known device, so that nobody can lock the owner out from elsewhere.
+ * of a known device, so that an attacker elsewhere can't lock the owner out.
  */
 export function isKnownDevice(
   ctx: Pick<Ctx, 'deviceCookie'>,

@@ -13,7 +13,7 @@ const LIVE: Statement = {
     where s.id = any($1::uuid[]) and s.ended_at is null and s.locked_at is null and s.expires_at > $2::timestamptz`,
 };
 
-/** Those of the sessions whose holder would still be let in. */
+/** Those of the sessions that would still be accepted. */
 export async function liveSessions(
   db: Db,
   ids: readonly string[],

@@ -6,7 +6,7 @@ import { refuse } from '#platform/server/http/refusal.ts';
 import type { Sessions } from './sessions.ts';
 import { accounts, memberships } from './tables.ts';
 
-/** How somebody belongs to a brand. */
+/** The state of a member in a brand. */
 export interface MemberState {
   /** With all their user types; a suspended member can't sign in there. */
   readonly suspended: boolean;
@@ -44,8 +44,8 @@ export async function lockMembers(
 }
 
 /**
- * `lockMembers` for somebody who changes them. Of two members of staff who suspend each other at the same moment the
- * second is refused, as with any call after their suspension.
+ * `lockMembers` for a member of staff who changes them. Of two members of staff who suspend each other at the same
+ * moment the second is refused, as with any call after their suspension.
  */
 export async function lockMembersBy(
   tx: Tx,
@@ -76,8 +76,8 @@ export interface MemberChange {
 }
 
 /**
- * Brings a member from one state to the other. Whoever loses something is signed out of the brand everywhere; forget
- * what the authenticator remembers once it is committed.
+ * Brings a member from one state to the other. A member who loses a right is signed out of the brand on all devices.
+ * The caller must clear the authenticator's cache after the commit.
  */
 export async function setMember(tx: Tx, sessions: Sessions, change: MemberChange): Promise<void> {
   const { personId, brandId, before, after, by, now } = change;

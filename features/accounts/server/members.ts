@@ -17,8 +17,8 @@ export interface Membership {
 }
 
 /**
- * Makes somebody a member of a brand by the word of the operator: the first member of staff, whom nobody else could
- * let in, and doctors, coaches and faculty heads. An account that exists is kept; a suspension is lifted.
+ * The operator makes a person a member of a brand: the first member of staff, and doctors, coaches and faculty heads.
+ * An existing account stays as it is; a suspension is lifted.
  */
 export async function addMember(
   db: Db,
@@ -28,7 +28,7 @@ export async function addMember(
     const known = await accountByIdentifier(tx, member.identifier);
     const { personId } =
       known ?? (await createAccount(tx, member.identifier, { language: 'en', now: member.now }));
-    // Whoever uses the account already has chosen a name.
+    // A person who already uses the account has chosen a name.
     const [person] = await tx.select().from(persons).where(eq(persons.id, personId));
     if (member.name && !person?.name) await updatePerson(tx, personId, { name: member.name });
     await join(tx, personId, member.brandId, member.userType, member.now);
@@ -49,7 +49,7 @@ export interface PatientAccount {
 }
 
 /**
- * Makes an account for a patient whom the front desk registers: who receives the codes of that number signs in to it,
+ * Makes an account for a patient at the front desk. The person who receives the codes of that number signs in to it,
  * and names the year of birth the first time (`claim.ts`), since a number is easily mistyped.
  * @returns the person's id; null, and nothing is made, where the number has an account.
  */

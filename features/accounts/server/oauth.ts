@@ -8,8 +8,9 @@ import { accountByIdentifier, accountOfIdentity, linkIdentity, personOf } from '
 import { register, type SignInResult, startSession } from './sign-in.ts';
 
 /**
- * Signs somebody in whom another provider vouches for. An unknown identity is linked to the account with the same
- * email, or makes one; only an email that the provider has verified counts, else it could open somebody's account.
+ * Signs a person in who has signed in at another provider. An unknown identity is linked to the account with the same
+ * email, or makes one; only an email that the provider has verified counts, else it could open another person's
+ * account.
  */
 export async function signInWithIdentity(
   ctx: Ctx,

@@ -6,8 +6,8 @@ import { passwordMatches } from './passwords.ts';
 import { accountOf } from './repository.ts';
 
 /**
- * Whoever is signed in proves with the password that it is still them. Ten wrong ones and it has to wait: an open
- * screen that somebody left must not become a place to guess.
+ * The signed-in user proves with the password that it is still them. After ten wrong passwords they have to wait, so
+ * that a passer-by can't guess the password on an unattended screen.
  * @throws Refusal `invalid` that names the field, or `too_many_requests`.
  */
 export async function requirePassword(

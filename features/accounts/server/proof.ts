@@ -10,7 +10,7 @@ import { hasPasskey, verifyPasskey } from './passkeys.ts';
 import { hashPassword, passwordMatches, requireGoodPassword } from './passwords.ts';
 import { accountOf, setPasswordHash } from './repository.ts';
 
-/** Whoever has a session of any state, also one that opens nothing else yet. */
+/** The user of a session in any state, also in one that opens nothing else yet. */
 function holderOf(ctx: Ctx): Principal {
   const holder = ctx.principal ?? ctx.limited;
   if (!holder) throw refuse('not_signed_in');
@@ -88,7 +88,7 @@ export async function prove(
 }
 
 /**
- * Somebody who is signed in shows once more that it is them, before something that can't be undone.
+ * A signed-in user proves once more who they are, before an action that can't be undone.
  * @throws Refusal `invalid` naming the field of a wrong or missing proof, or `too_many_requests`.
  */
 export async function confirmIdentity(

@@ -1,6 +1,6 @@
 import { inPage, type RecordSource } from '#platform/server/records/record-source.ts';
 
-/** Who somebody is and how they sign in; of sessions where and when, never what opens them. */
+/** Name and ways to sign in of a person; place and time of sessions, never their tokens. */
 export const records: readonly RecordSource[] = [
   {
     kind: 'account',

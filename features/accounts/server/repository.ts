@@ -71,7 +71,7 @@ export async function brandsOf(db: Db, personId: string): Promise<string[]> {
   return rows.map(({ brandId }) => brandId);
 }
 
-/** Makes an account for an identifier that has none; answers the existing one when somebody was faster. */
+/** Makes an account for an identifier that has none; returns the existing one when another request was faster. */
 export async function createAccount(
   tx: Tx,
   identifier: Identifier,

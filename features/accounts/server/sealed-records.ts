@@ -7,7 +7,7 @@ import type { JobContext } from '#platform/server/http/context.ts';
 import { ACCOUNT_EVENTS } from '../contract.ts';
 import { accounts, memberships, persons } from './tables.ts';
 
-/** Medical records are kept sealed for three years (Indian Medical Council Regulations 2002, 1.3.1). */
+/** Medical records stay sealed for three years (Indian Medical Council Regulations 2002, 1.3.1). */
 const SEALED_YEARS = 3;
 const AT_ONCE = 200;
 
@@ -20,8 +20,8 @@ export function sealedUntil(erasedAt: Date): Date {
 const NOBODY = { name: null, dateOfBirth: null, sex: null, city: null } as const;
 
 /**
- * Who a patient was is kept where nothing reads it, and their visits show nobody's name. A clinician's name stays on
- * what they did for others.
+ * The identity of a patient is stored where no call reads it, and their visits show no name. A clinician's name stays
+ * on what they did for others.
  */
 async function sealIdentity(tx: Tx, personId: string): Promise<void> {
   const held = (isPatient: boolean) =>
@@ -61,7 +61,7 @@ export async function closeRecord(
   await publish(tx, now, { ...declared(ACCOUNT_EVENTS.deleted, { person_id: personId }), brandId });
 }
 
-/** Closes the record of somebody who has no account, once: nobody acts for them any more. */
+/** Closes the record of a person without an account, once: no user acts for them any more. */
 export async function closeRecordWithoutAccount(
   tx: Tx,
   of: { readonly personId: string; readonly brandId: string },
@@ -77,8 +77,8 @@ export async function closeRecordWithoutAccount(
 }
 
 /**
- * What the law wanted kept of deleted accounts is erased once its years are over: who it was here, and by the event
- * what the other features hold of it.
+ * Erases sealed data of deleted accounts once their years are over: the identity here, and through the event the data
+ * of other features.
  */
 async function eraseSealed(work: JobContext): Promise<void> {
   const erasedBefore = new Date(work.now);

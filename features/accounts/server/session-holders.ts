@@ -22,7 +22,7 @@ export interface SessionHolder {
   readonly activeAt: number | null;
   readonly isLocked: boolean;
   readonly hasSecondFactor: boolean;
-  /** The front desk made the account, and nobody has shown yet that it is theirs. */
+  /** The front desk made the account, and its owner has not claimed it yet. */
   readonly isUnclaimed: boolean;
   /** The session has ended, or its holder is not let in here any longer. */
   readonly shutOut: boolean;

@@ -19,7 +19,7 @@ export type EndReason = NonNullable<(typeof sessions.$inferSelect)['endedBecause
 
 export interface NewSession {
   readonly sessionId: string;
-  /** For the cookie; kept here only as a hash. */
+  /** For the cookie; stored here only as a hash. */
   readonly cookie: string;
   readonly expiresAt: Date;
 }
@@ -133,7 +133,7 @@ export class Sessions {
     return extended.length > 0;
   }
 
-  /** Somebody is at work in this session. */
+  /** The user is active in this session. */
   async noteActivity(db: Db, sessionId: string, now: Date): Promise<void> {
     await db
       .update(sessions)

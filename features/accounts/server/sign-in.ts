@@ -24,7 +24,7 @@ export type SignInResult =
   | { readonly outcome: 'not_allowed' }
   | { readonly outcome: 'too_many'; readonly retryAfterSeconds: number };
 
-/** Somebody who holds several user types at a brand begins with the one that carries most duty. */
+/** A person with several user types at a brand begins with the one with the most responsibility. */
 const FIRST: readonly UserType[] = ['doctor', 'coach', 'faculty_head', 'staff', 'patient'];
 
 export async function signInWithPassword(
@@ -43,7 +43,7 @@ export async function signInWithPassword(
   return await ctx.transaction((tx) => startSession(ctx, deps, tx, account.personId, 'password'));
 }
 
-/** A right code signs in; for a number or email that nobody has, it makes the account. */
+/** A right code signs in; for a number or email without an account, it makes one. */
 export async function signInWithCode(
   ctx: Ctx,
   deps: AccountsDeps,
@@ -86,7 +86,7 @@ export async function register(
   return account;
 }
 
-/** Whoever signs in at a brand for the first time joins it as a patient. */
+/** A person who signs in at a brand for the first time joins it as a patient. */
 export async function startSession(
   ctx: Ctx,
   deps: AccountsDeps,

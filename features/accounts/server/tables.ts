@@ -44,7 +44,7 @@ export const persons = pgTable(
     erasedAt: at('erased_at'),
     /** Of a deleted patient: who it was, which no screen shows any more. */
     sealedIdentity: jsonb('sealed_identity').$type<SealedIdentity>(),
-    /** Of a deleted account: when what had to be kept was erased too. */
+    /** Of a deleted account: when its sealed data were erased. */
     sealEndedAt: at('seal_ended_at'),
   },
   (t) => [index('persons_sealed').on(t.erasedAt).where(sql`erased_at is not null and seal_ended_at is null`)],
@@ -96,7 +96,7 @@ export const memberships = pgTable(
   ],
 );
 
-/** A server-side session. Cookie and access token are kept as hashes only. */
+/** A server-side session. Cookie and access token are stored as hashes only. */
 export const sessions = pgTable(
   'sessions',
   {
@@ -158,7 +158,7 @@ export const oneTimeCodes = pgTable(
   ],
 );
 
-/** Accounts of other providers that sign somebody in here. */
+/** Accounts at other providers with which a person signs in here. */
 export const linkedIdentities = pgTable(
   'linked_identities',
   {
@@ -173,7 +173,7 @@ export const linkedIdentities = pgTable(
   (t) => [primaryKey({ columns: [t.provider, t.subject] }), index('linked_identities_of').on(t.personId)],
 );
 
-/** The picture that somebody shows of themselves; the bytes are in the file store. */
+/** The profile picture of a person; the bytes are in the file store. */
 export const userImages = pgTable(
   'user_images',
   {
@@ -187,7 +187,7 @@ export const userImages = pgTable(
   (t) => [uniqueIndex('user_images_of').on(t.personId)],
 );
 
-/** Public keys with which somebody confirms a sign-in (WebAuthn). The private key never leaves their device. */
+/** Public keys with which a person confirms a sign-in (WebAuthn). The private key never leaves their device. */
 export const passkeys = pgTable(
   'passkeys',
   {

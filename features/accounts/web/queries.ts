@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { queryOf, useCall } from '#platform/web/client/use-call.ts';
 import { type Account, getAccount, listContactChanges, listSessions } from '../contract.ts';
 
-/** The own account. Kept, so that settings open without a network. */
+/** The user's own account. Stored on the device, so that settings open without a network. */
 export const useAccount = () => useCall(getAccount, {}, { persist: true });
 
 /** Puts an account that a change has answered in the place of the one that is shown. */

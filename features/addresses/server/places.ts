@@ -72,7 +72,7 @@ export function placesOf({ maps, limit }: PlacesDeps) {
     },
     async search(ctx: SignedIn, { query, lat, lng }: QueryOf<typeof textSearch>): Promise<Places> {
       const text = query.trim().replaceAll(/\s+/g, ' ').toLowerCase();
-      // One digit: the town is what counts, not the street where somebody stands.
+      // One digit: the town matters, not the street.
       const near =
         lat === undefined || lng === undefined
           ? undefined

@@ -1,6 +1,6 @@
 import type { Principal } from '#platform/server/http/context.ts';
 
-/** An address is seen and changed by the patient whose it is, in the brand where it was given; by nobody else. */
+/** An address is seen and changed only by its patient, in the brand where it was entered. */
 export const ownsAddress = (
   principal: Principal,
   address: { readonly personId: string; readonly brandId: string },

@@ -14,7 +14,7 @@ import { ADDRESS_LABELS } from '../contract.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 
-/** Where a person, and the family for whom they act, can be visited. */
+/** The addresses at which a person, or a family member they act for, can be visited. */
 export const customerAddresses = pgTable(
   'customer_addresses',
   {

@@ -18,7 +18,7 @@ export const readAddressesAgain = (client: QueryClient) => invalidate(client, li
 export function usePlacesOfPin(pin: string | null) {
   return useQuery({
     ...queryOf(textSearch, { query: { query: pin ?? '' } }, { enabled: pin !== null, staleTime: 3600_000 }),
-    // A form goes on without it: people type what they know anyway.
+    // A form works without it: people type the address by hand.
     retry: false,
   });
 }

@@ -58,7 +58,7 @@ export const Change = Type.Object({
   reason: nullable(Type.String()),
   /** It takes back another batch. */
   undoes: nullable(Id),
-  /** Somebody has taken it back. */
+  /** The change was undone. */
   undone: Type.Boolean(),
   can: Can('undo'),
 });

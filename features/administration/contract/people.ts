@@ -26,7 +26,7 @@ export const GRANTED_TYPES = ['doctor', 'coach', 'faculty_head', 'staff'] as con
 export type GrantedType = (typeof GRANTED_TYPES)[number];
 
 export const REGISTRATION_STATES = ['open', 'expired', 'soon', 'recheck', 'fine'] as const;
-/** A registration with a council. `open`: nobody has verified the number as it is now. */
+/** A registration with a council. `open`: the current number is not verified yet. */
 export const Registration = Type.Object({
   clinician_id: Id,
   name: Type.String(),
@@ -39,7 +39,7 @@ export const Registration = Type.Object({
 });
 export type Registration = Static<typeof Registration>;
 
-/** Somebody with an account at the brand. */
+/** A person with an account at the brand. */
 export const BrandMember = Type.Object({
   person_id: Id,
   name: Type.String(),
@@ -81,7 +81,7 @@ export const getMember = endpoint({
 
 export const PEOPLE_ACTIONS = ['suspend', 'reactivate', 'grant', 'withdraw'] as const;
 export type PeopleAction = (typeof PEOPLE_ACTIONS)[number];
-/** Why somebody is left out of a change. */
+/** Why a person is left out of a change. */
 export const PEOPLE_PROBLEMS = ['yourself', 'no_change', 'last_user_type', 'is_suspended'] as const;
 export type PeopleProblem = (typeof PEOPLE_PROBLEMS)[number];
 

@@ -1,7 +1,7 @@
 import type { UserType } from '#platform/domain/user-type.ts';
 import type { PeopleAction, PeopleProblem } from '../contract.ts';
 
-/** How somebody belongs to a brand. */
+/** The state of a member in a brand. */
 export interface Membership {
   readonly suspended: boolean;
   readonly userTypes: readonly UserType[];
@@ -28,11 +28,11 @@ export const isSameMember = (one: Membership, other: Membership): boolean =>
   one.userTypes.length === other.userTypes.length &&
   one.userTypes.every((each) => other.userTypes.includes(each));
 
-/** Why nothing is done about somebody; null when the change can be made. */
+/** Why a person isn't changed; null when the change can be made. */
 export function problemOf(before: Membership, after: Membership, action: PeopleAction): PeopleProblem | null {
   // Granted meanwhile, it would come into use with the suspension's end, unseen by anybody.
   if (action === 'grant' && before.suspended) return 'is_suspended';
   if (isSameMember(before, after)) return 'no_change';
-  // Whoever is to be shut out is suspended, which says so and can be seen.
+  // A member who must lose all access is suspended instead, which is visible to staff.
   return after.userTypes.length === 0 ? 'last_user_type' : null;
 }

@@ -7,7 +7,7 @@ export const mayManage = (principal: Principal, personId: string): boolean =>
 /** These are not taken back: a code was sent, or a number became another account's means of signing in. */
 const ONLY_NOTED: ReadonlySet<string> = new Set(['reset_started', 'number_corrected']);
 
-/** Staff read the history of their brand, and take back changes of accounts and prices that nobody has taken back yet. */
+/** Staff read the history of their brand, and undo changes of accounts and prices that are not undone yet. */
 export const mayUndo = (
   principal: Principal,
   entry: {

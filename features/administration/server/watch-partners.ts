@@ -5,8 +5,8 @@ import { notePartnerCall } from './repository/system.ts';
 export type PartnerWatch = <P extends object>(name: PartnerName, partner: P) => P;
 
 /**
- * Notes when calls of a partner succeed and fail. Nobody waits for the note, and a call goes on without it when the
- * database is away.
+ * Notes when calls of a partner succeed and fail. The call doesn't wait for the note, and works without it when the
+ * database is unreachable.
  */
 export function partnerWatch(db: Db, clock: () => Date): PartnerWatch {
   const note = (name: PartnerName, outcome: 'success' | 'failure') =>
@@ -25,8 +25,7 @@ export function partnerWatch(db: Db, clock: () => Date): PartnerWatch {
     return new Proxy(partner, {
       get(target, key) {
         const value: unknown = Reflect.get(target, key, target);
-        // Bound to the partner itself, whose private fields a proxy does not have.
-        // Letting go of a partner is no call of it.
+        // Bound to the partner itself, since a proxy has no private fields. `close` isn't counted as a call.
         return typeof value === 'function' && key !== 'close'
           ? (...given: unknown[]) => watched(Reflect.apply(value, target, given))
           : typeof value === 'function'

@@ -32,7 +32,7 @@ export function useChangePages(query: Omit<QueryOf<typeof listChanges>, 'cursor'
   return usePages(listChanges, { query }, { keepsShown: true });
 }
 
-/** What needs attention, read again when somebody submits or decides something. */
+/** What needs attention, read again after each submission or decision. */
 export function useAttention() {
   const client = useQueryClient();
   useRealtime('kyc', () => void invalidate(client, getAdministration));

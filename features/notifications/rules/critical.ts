@@ -1,9 +1,9 @@
 import type { NotificationKind } from '#platform/contract/notification.ts';
 
 /**
- * What may disturb somebody during quiet hours: that which is worthless afterwards, e.g. an offer that is held for
- * minutes, a visit that begins within the hour, or one that is moved or called off within twelve hours before it.
- * Everything else waits until the quiet hours end.
+ * What may disturb a user during quiet hours: messages that would be too late afterwards, e.g. about an offer that is
+ * held for minutes, a visit that begins within the hour, or one that is moved or called off within twelve hours
+ * before it. Everything else waits until the quiet hours end.
  */
 export function isCritical(
   { breaksQuietHours }: Pick<NotificationKind, 'breaksQuietHours'>,

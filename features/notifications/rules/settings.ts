@@ -11,7 +11,7 @@ export interface QuietHours {
   /** `22:00` */
   readonly from: string;
   readonly to: string;
-  /** IANA name of the zone whose clock they go by; Asia/Kolkata without one. */
+  /** IANA name of the time zone of the quiet hours; Asia/Kolkata without one. */
   readonly timeZone?: string;
 }
 export type Settings = {

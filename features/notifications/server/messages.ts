@@ -38,7 +38,7 @@ export function messageJob(
   const previousStartsAt = data.previousStartsAt ? new Date(data.previousStartsAt) : null;
   const disturbs = isCritical(kind, { startsAt, previousStartsAt, now });
   const runAt = sendAt(now, about.settings.quietHours, disturbs);
-  // What would arrive after the visit has begun, or after the offer has gone, helps nobody.
+  // A message after the visit has begun, or after the offer has ended, is useless.
   const until = data.wantedUntil ?? data.heldUntil;
   const end = until ? new Date(until) : startsAt;
   const notAfter = kind.expires ? end : null;

@@ -103,7 +103,7 @@ function whenOf(data: NotificationData, words: Translator, language: Language): 
   ];
 }
 
-/** For a lock screen: when, never with whom. */
+/** For a lock screen: the time, never the other person. */
 export function pushTextOf(
   kind: NotificationKind,
   data: NotificationData,

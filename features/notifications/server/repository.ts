@@ -119,7 +119,7 @@ export async function listOfGroup(
     .limit(options.limit);
 }
 
-/** The names as they are today: names are not kept with entries. */
+/** The current names: names are not stored with entries. */
 const namesOf = (key: 'clinicianId' | 'patientId' | 'fromId') =>
   sql<Named | null>`(
     select json_build_object('name', ${persons.name}, 'otherName', ${persons.otherName}) from ${persons} where ${persons.id} = (${notifications.data}->>${sql.raw(`'${key}'`)})::uuid)`;
@@ -150,7 +150,7 @@ const entriesRead = new BatchedReads<{ readonly personId: string; readonly event
   },
 );
 
-/** Whether somebody has read the entry of that event. */
+/** Whether the user has read the entry of that event. */
 export const isEntryRead = (db: Db, { personId }: Who, eventId: string): Promise<boolean> =>
   entriesRead.read(db, `${eventId} ${personId}`, { personId, eventId });
 
@@ -261,14 +261,14 @@ export async function removeOlderThan(db: Db, limit: Date): Promise<void> {
   await db.delete(notifications).where(lt(notifications.at, limit));
 }
 
-/** Of a person whose account was closed: nothing here is part of a record that has to be kept. */
+/** Of a person with a closed account: nothing here is part of a record that has to be stored. */
 export async function forgetPerson(tx: Tx, personId: string): Promise<void> {
   await tx.delete(notifications).where(eq(notifications.personId, personId));
   await tx.delete(notificationSettings).where(eq(notificationSettings.personId, personId));
   await tx.delete(pushSubscriptions).where(eq(pushSubscriptions.personId, personId));
 }
 
-/** Whoever acts for somebody no longer reads no more about their visits. */
+/** A user who no longer acts for a person no longer reads about their visits. */
 export async function forgetFamilyMember(tx: Tx, holderId: string, memberId: string): Promise<void> {
   await tx
     .delete(notifications)

@@ -41,7 +41,7 @@ export async function countNotifications(ctx: SignedIn) {
   return { unread_count: await repository.countUnread(ctx.db, ctx.principal) };
 }
 
-/** Entries tell clinicians and families when somebody has a visit: a read of that patient's record. */
+/** Entries show clinicians and families the time of a patient's visit: a read of that patient's record. */
 async function auditPatientsIn(ctx: SignedIn, page: readonly repository.GroupedRow[]): Promise<void> {
   const patientIds = page.map(({ data }) => data.patientId).filter((id) => id !== undefined);
   if (patientIds.length > 0) await ctx.audit({ resource: 'notification', patientIds });
@@ -123,7 +123,7 @@ function presentSettings(
 ): NotificationSettings {
   const used = new Set(declared.all().map(({ topic }) => topic));
   return {
-    // A topic about which this server notifies nobody has no switches.
+    // A topic without notifications on this server has no switches.
     topics: TOPICS.filter((topic) => used.has(topic)).map((topic) => ({
       topic,
       in_app: settings.topics[topic].inApp,

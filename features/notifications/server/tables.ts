@@ -41,7 +41,7 @@ export const notifications = pgTable(
   ],
 );
 
-/** What somebody chose; without a row the defaults of rules.ts hold. */
+/** The choices of a user; without a row the defaults of rules.ts hold. */
 export const notificationSettings = pgTable(
   'notification_settings',
   {
@@ -50,7 +50,7 @@ export const notificationSettings = pgTable(
     switches: jsonb('switches').$type<Partial<Record<Topic, StoredSwitches>>>().notNull(),
     quietFrom: text('quiet_from'),
     quietTo: text('quiet_to'),
-    /** IANA name of the zone whose clock the quiet hours go by; null: Asia/Kolkata. */
+    /** IANA name of the time zone of the quiet hours; null: Asia/Kolkata. */
     quietZone: text('quiet_zone'),
     /** When this person said "not now" to pushes. They are not offered again. */
     pushOfferClosedAt: at('push_offer_closed_at'),
@@ -85,7 +85,7 @@ export const pushKeys = pgTable('push_keys', {
   madeAt: at('made_at').notNull(),
 });
 
-/** A browser that wants to be told while the app is closed. It ends with the session in which it was made. */
+/** A browser that receives pushes while the app is closed. It ends with the session in which it was made. */
 export const pushSubscriptions = pgTable(
   'push_subscriptions',
   {
@@ -127,7 +127,7 @@ export const pushReminders = pgTable(
   ],
 );
 
-/** How far a device was told of something: a job that runs again tells nothing twice. */
+/** How much of a subject was pushed to a device, so that a job that runs again sends nothing twice. */
 export const pushDeliveryState = pgTable(
   'push_told',
   {
@@ -138,7 +138,7 @@ export const pushDeliveryState = pgTable(
     subjectId: uuid('subject_id').notNull(),
     /** Of a chat: the number of the last message that a push was sent for. */
     sentSeq: integer('sent_seq').notNull().default(0),
-    /** What somebody is sending at this moment, and since when; a claim that is old was left by a crash. */
+    /** What a job is sending at this moment, and since when; an old claim was left by a crash. */
     claimedSeq: integer('claimed_seq'),
     claimedAt: at('claimed_at'),
   },

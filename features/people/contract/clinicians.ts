@@ -65,7 +65,7 @@ export const Clinician = Type.Object({
 });
 export type Clinician = Static<typeof Clinician>;
 
-/** How staff decided about a registration; null while nobody has, or since the number was changed. */
+/** The decision of staff about a registration; null before it, or after a change of the number. */
 export const Verification = Type.Object({
   verified: Type.Boolean(),
   note: nullable(Type.String()),

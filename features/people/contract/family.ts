@@ -15,7 +15,7 @@ import {
 } from '#platform/contract/schema.ts';
 import { LooseText } from './loose.ts';
 
-/** What somebody of the family is to oneself. */
+/** The relation of a family member to the user. */
 export const KINSHIP = [
   'wife',
   'husband',
@@ -39,7 +39,7 @@ export const FAMILY_RELATIONS = [...KINSHIP, 'other'] as const;
 export const MAX_FAMILY_MEMBERS = 10;
 
 export const FamilyMember = Type.Object({
-  /** Also the patient_id of the family member, and `for_person_id` where one acts for somebody. */
+  /** Also the patient_id of the family member, and the `for_person_id` of calls for them. */
   person_id: Id,
   name: Type.String(),
   image: nullable(Type.String()),

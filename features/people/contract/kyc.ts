@@ -32,7 +32,7 @@ export const Kyc = Type.Object({
   state: oneOf(KYC_STATES),
   submission_id: nullable(Id),
   document_type: nullable(oneOf(DOCUMENT_TYPES)),
-  /** The last four characters; more of a number is never kept. */
+  /** The last four characters; the whole number is never stored. */
   number_ends: nullable(Type.String()),
   submitted_at: nullable(Instant),
   decided_at: nullable(Instant),
@@ -103,7 +103,7 @@ export const KycSubmission = Type.Object({
   }),
   document_type: oneOf(DOCUMENT_TYPES),
   number_ends: Type.String(),
-  /** The same document was submitted by somebody else of the brand. */
+  /** Another person of the brand submitted the same document. */
   used_by_others: Type.Boolean(),
   pictures: list(Type.Object({ file_id: Id, href: Type.String() })),
   submitted_at: Instant,

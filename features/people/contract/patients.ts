@@ -47,7 +47,7 @@ export type PatientSummary = Static<typeof PatientSummary>;
 const health = {
   blood_group: nullable(oneOf(BLOOD_GROUPS)),
   height_cm: nullable(Type.Number()),
-  /** For whoever helps in an emergency. */
+  /** For helpers in an emergency. */
   emergency_note: Type.String(),
 };
 export const HEALTH_FIELDS = Object.keys(health) as (keyof typeof health)[];

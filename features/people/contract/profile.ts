@@ -78,7 +78,7 @@ export const updateProfile = endpoint({
   reply: Profile,
 });
 
-/** Which fields of `update-user-config` belong to whom; others are refused as unknown. */
+/** The fields of `update-user-config` of each user type; others are refused as unknown. */
 export const CONFIG_FIELDS = {
   patient: ['preferred_clinic_id', 'preferred_mode'],
   coach: [

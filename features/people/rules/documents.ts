@@ -23,7 +23,7 @@ export function readDocumentNumber(
   return NUMBERS[type].test(number) ? { number } : { problem: 'invalid_document_number' };
 }
 
-/** All of a number that is ever kept in the clear. */
+/** The part of a document's number that is stored in the clear. */
 export const numberEnds = (number: string): string => number.slice(-4);
 
 /** The last four digits say nothing about who else has them. */

@@ -18,8 +18,7 @@ export const REGISTRATION_STATES = ['open', 'expired', 'soon', 'recheck', 'fine'
 export type RegistrationState = (typeof REGISTRATION_STATES)[number];
 
 /**
- * What staff have to do about a registration; the most urgent first. `open`: nobody has verified the number as it is
- * now.
+ * What staff have to do about a registration; the most urgent first. `open`: the current number is not verified yet.
  * @param checkedOn the day of the last look
  */
 export function registrationState(

@@ -1,7 +1,7 @@
 import type { Language } from '#platform/contract/language.ts';
 import type { UserType } from '#platform/domain/user-type.ts';
 
-/** Somebody of the demo data. The same at every start. */
+/** A person of the demo data. The same at every start. */
 export interface DemoPerson {
   /** `patient-1`, `doctor-3`, `coach-1`, `faculty_head-2`, `staff-1` */
   readonly key: string;
@@ -18,7 +18,7 @@ export interface DemoPerson {
   readonly further: readonly UserType[];
 }
 
-/** Somebody who is here in two capacities, so that the switch between them can be seen. */
+/** A person with two user types, so that the switch between them can be seen. */
 const ALSO_FACULTY_HEAD: ReadonlySet<string> = new Set(['living doctor-12']);
 
 /** One line a person: name, sex, year of birth, language, city. */
@@ -159,7 +159,7 @@ const hospital: Cast = {
   staff: ['Roopa Nagaraj | f 1985 en Bengaluru', 'Anthony Gomes | m 1981 en Mumbai'],
 };
 
-/** The people of a brand's demo data; brands that nobody wrote a cast for get that of `living`. */
+/** The people of a brand's demo data; brands without a cast of their own get that of `living`. */
 export function demoPeople(brandId: string): DemoPerson[] {
   const cast = brandId === 'hospital' ? hospital : living;
   return (Object.keys(cast) as UserType[]).flatMap((userType) =>

@@ -28,7 +28,7 @@ interface Demo {
   readonly people: readonly DemoPerson[];
   /** Id of a person of the demo data: `patient-1`. */
   readonly personId: (key: string) => string;
-  /** Id of a row of ours, the same at every start. */
+  /** Id of a row of the demo, the same at every start. */
   readonly rowId: (key: string) => string;
 }
 
@@ -137,7 +137,7 @@ async function seedPatients(tx: Tx, demo: Demo): Promise<void> {
   const { brandId, now, personId } = demo;
   await tx.insert(patientDetails).values(
     of(demo, 'patient')
-      // A few have not told anything about themselves yet.
+      // A few have not entered anything about themselves yet.
       .filter(({ index }) => index % 9 !== 0)
       .map((person) => ({
         personId: personId(person.key),
@@ -153,7 +153,7 @@ async function seedPatients(tx: Tx, demo: Demo): Promise<void> {
 }
 
 type Relation = (typeof FAMILY_RELATIONS)[number];
-/** Whose family, name without the surname, sex, born, relation. */
+/** Account holder, name without the surname, sex, birth, relation. */
 const FAMILIES: readonly (readonly [
   holder: number,
   name: string,

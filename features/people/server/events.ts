@@ -13,9 +13,10 @@ import { DELETE_BLOBS } from './service/signature.ts';
 
 export const listeners = [
   /**
-   * Somebody deleted their account. What they said about others goes at once (emergency contacts, who acts for
-   * whom), and so do pictures of documents and signatures; details of their care stay sealed with the record. The
-   * record of a dependent who has no account and no other guardian is sealed, too: nobody could ask for it later.
+   * A person deleted their account. What they entered about others is deleted at once (emergency contacts, family
+   * members), and so are pictures of documents and signatures; details of their care stay sealed with the record. The
+   * record of a dependent without an account and another guardian is sealed, too, since no user could ask for it
+   * later.
    */
   listen(ACCOUNT_EVENTS.deleted, 'people.forget-person', (job, { person_id }) =>
     job.transaction(async (tx) => {
@@ -37,7 +38,7 @@ export const listeners = [
       if (keys.length > 0) await job.jobs.enqueue(tx, DELETE_BLOBS, { keys });
     }),
   ),
-  /** The years for which the record had to be kept are over. */
+  /** The years for which the record had to be stored are over. */
   listen(ACCOUNT_EVENTS.sealEnded, 'people.erase-record', (job, { person_id }) =>
     job.transaction(async (tx) => {
       await deleteDetails(tx, person_id);

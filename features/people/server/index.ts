@@ -53,7 +53,10 @@ export type { SetFees } from './service/profile.ts';
 export { type Registration, registrations, remindOfRegistrations } from './service/registrations.ts';
 export { breakGlassAccesses } from './tables.ts';
 
-/** People around a patient: clinicians, clinics, families, emergency contacts, and who may see whom. */
+/**
+ * People around a patient: clinicians, clinics, families, emergency contacts, and the rules of who may see which
+ * person.
+ */
 export function people(deps: PeopleDeps): FeatureServer {
   return { name: 'people', routes: routes(deps), listeners, jobs: jobs(deps.blobs), notifications, records };
 }

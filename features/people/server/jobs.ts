@@ -15,7 +15,7 @@ export const jobs = (blobs: BlobStore): Job[] => [
   },
   { name: 'people.remind-registrations', cron: '20 3 * * *', handle: (work) => remindOfRegistrations(work) },
   {
-    /** Pictures of documents that nobody submitted within a day. */
+    /** Pictures of documents that were not submitted within a day. */
     name: 'people.forget-unused-pictures',
     cron: '25 20 * * *',
     async handle(work) {

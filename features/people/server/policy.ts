@@ -55,13 +55,13 @@ export const mayEditProfile = (principal: Principal, clinicianId: string): boole
 export const mayVerify = (principal: Principal, clinicianId: string): boolean =>
   principal.userType === 'staff' && principal.personId !== clinicianId;
 
-/** How a registration was verified is told to staff and to the clinician. */
+/** Only staff and the clinician see how a registration was verified. */
 export const maySeeVerification = (principal: Principal, clinicianId: string): boolean =>
   principal.userType === 'staff' || mayEditProfile(principal, clinicianId);
 
 /**
- * Patients book, and staff book for them. A clinician who takes no new patients stays open to those whom they have
- * seen before, and to the families of these: for whom exactly is decided when the slots are read.
+ * Patients book, and staff book for them. A clinician who takes no new patients stays open to earlier patients and
+ * their families; which person exactly is decided when the slots are read.
  */
 export const mayBook = (
   principal: Principal,

@@ -37,7 +37,7 @@ import type { FamilyRow } from './repository/family.ts';
 import type { DecisionRow, ListedSubmission, PictureRow, SubmissionRow } from './repository/kyc.ts';
 import type { CareAccess, DetailsRow, ListedPatientRow, PatientBasicsRow } from './repository/patients.ts';
 
-/** Where the browser gets somebody's picture. */
+/** The address of a person's picture for the browser. */
 export const imageOf = (imageFileId: string | null): string | null =>
   imageFileId ? `/api/auth/user-image/${imageFileId}` : null;
 
@@ -55,7 +55,7 @@ export function presentClinic(row: ClinicRow): Clinic {
   };
 }
 
-/** `known`: those whom the principal, or somebody of the reader's family, has seen before. */
+/** `known`: the clinicians that the principal, or a member of the reader's family, has seen before. */
 export function presentClinician(
   row: ClinicianRow,
   principal: Principal,

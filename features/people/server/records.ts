@@ -31,7 +31,7 @@ export const records: readonly RecordSource[] = [
       where f.brand_id = ${bounds.brand} and f.holder_id = ${bounds.patient} and ${inPage('f.since', 'f.id', bounds)}`,
   },
   {
-    /** Documents with which somebody showed who they are; of the number the last characters. */
+    /** Documents by which a person proved their identity; of the number the last characters. */
     kind: 'identity_checks',
     columns: ['document', 'number_ends', 'submitted_at', 'decision', 'reason', 'decided_at'],
     rows: (bounds) => `select k.id, k.submitted_at as at, json_build_object('document', k.document_type,

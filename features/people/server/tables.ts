@@ -68,7 +68,7 @@ export const clinicians = pgTable(
     followUpDays: integer('follow_up_days').notNull().default(0),
     /** Since when only known patients are taken. */
     closedToNewAt: at('closed_to_new_at'),
-    /** Told by appointments: in which ways the availability lets patients come. */
+    /** Set by appointments: the modes of visits in the availability of the clinician. */
     modes: text('modes', { enum: VISIT_MODES }).array().notNull().default([]),
     /** What they are sorted by; a trigger keeps it like the person's name, in migration 0005. */
     nameKey: text('name_key').notNull().default(''),
@@ -133,7 +133,7 @@ export const patientDetails = pgTable(
   (t) => [primaryKey({ columns: [t.personId, t.brandId] })],
 );
 
-/** Who acts for whom: several people share one phone, and one of them holds the account. */
+/** Family members of account holders: several people share one phone, and one of them holds the account. */
 export const familyMembers = pgTable(
   'family_members',
   {
@@ -217,7 +217,7 @@ export const emergencyContacts = pgTable(
   (t) => [index('emergency_contacts_of_patient').on(t.brandId, t.patientId, t.createdAt)],
 );
 
-/** Of a document's number only its end and a keyed hash are kept. */
+/** Of a document's number only its end and a keyed hash are stored. */
 export const kycSubmissions = pgTable(
   'kyc_submissions',
   {

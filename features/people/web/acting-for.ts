@@ -5,7 +5,7 @@ import { useSession } from '#platform/web/session/use-session.ts';
 // Only what it needs: this stands in every patient's first load.
 import { listFamilyMembers } from '../contract/family.ts';
 
-/** For whom a patient acts: oneself, or somebody of the family on the same phone. */
+/** The person a patient acts for: themselves, or a family member on the same phone. */
 export interface ActingFor {
   /** What calls take as `for_person_id`; undefined for oneself. */
   readonly personId: string | undefined;
@@ -19,7 +19,7 @@ interface Chosen {
   readonly personId: string | null;
 }
 
-/** Kept with what was last seen: encrypted, gone with the session. */
+/** Stored with the session cache: encrypted, deleted with the session. */
 const KEY = ['actingFor'];
 const PERSISTED = { meta: { persist: true, writeAtOnce: true }, staleTime: Number.POSITIVE_INFINITY };
 
@@ -33,7 +33,7 @@ function keep(client: QueryClient, personId: string | undefined): void {
   client.removeQueries({ queryKey: ['search'] });
 }
 
-/** Outside of a component: whose record is open, as `useActingFor` has it; undefined for one's own. */
+/** Outside of a component: the person of `useActingFor`; undefined for the user's own record. */
 export function otherActedFor(): { readonly personId: string; readonly name: string } | undefined {
   const chosen = queryClient.getQueryData<Chosen>(KEY)?.personId;
   const family = queryClient.getQueryData(queryOf(listFamilyMembers, {}).queryKey);
@@ -42,8 +42,8 @@ export function otherActedFor(): { readonly personId: string; readonly name: str
 }
 
 /**
- * `const { personId, name, isSelf, setActingFor } = useActingFor()`. Whoever is no longer of the family is not acted
- * for any more, whatever was kept.
+ * `const { personId, name, isSelf, setActingFor } = useActingFor()`. A person who has left the family isn't acted for
+ * any more, even if the device has stored the choice.
  */
 export function useActingFor(): ActingFor {
   const client = useQueryClient();

@@ -17,7 +17,7 @@ import {
   recommendClinicians,
 } from '../contract.ts';
 
-/** Asked again whenever a screen opens: others decide about parts of it, and a kept one may be from before. */
+/** Loaded again whenever a screen opens: others decide about parts of it, and a stored copy may be outdated. */
 export const useProfile = () =>
   useQuery({ ...queryOf(getProfile, {}, { persist: true }), refetchOnMount: 'always' });
 

@@ -4,8 +4,8 @@ const profile = () => import('./screens/profile.tsx').then((m) => m.ProfileScree
 const WITH_PATIENTS = ['doctor', 'coach', 'staff'] as const;
 
 /**
- * `screens/` are a person's own details, their family, doctors and patients; `components/` has their forms, and what other
- * features fill or show of a person (`slots.ts`). `acting-for.ts` says for whom one acts.
+ * `screens/` are a person's own details, their family, doctors and patients; `components/` has their forms, and what
+ * other features fill or show of a person (`slots.ts`). `acting-for.ts` says for which person the patient acts.
  */
 export const screens: WebScreens = {
   name: 'people',

@@ -64,7 +64,7 @@ export const Breach = Type.Object({
   /** In the words of who prepared it. With details, the affected people and the Board read it too. */
   what_happened: Type.String(),
   details: nullable(BreachDetails),
-  /** All people whose data were read, with and without an account that receives notices. */
+  /** All affected people, with and without an account that receives notices. */
   affected: Type.Integer(),
   /** How many have no open account, and nor does a family member who acts for them. */
   unreached: Type.Integer(),

@@ -73,7 +73,7 @@ export const Notice = Type.Object({
     address: Type.String(),
     phone: Type.String(),
     gstin: Type.String(),
-    /** Whom complaints go to; empty where the clinic has named nobody. */
+    /** The officer who receives complaints; empty where the clinic has named none. */
     officer: Type.String(),
     email: Type.String(),
   }),

@@ -19,7 +19,7 @@ export const ErasurePlan = Type.Object({
   ),
   /** What runs and is ended first. */
   ends_first: Type.Object({
-    /** People without an account for whom nobody else acts: their records are sealed, too. */
+    /** Family members without an account and without another guardian: their records are sealed, too. */
     family: Type.Integer(),
     visits: Type.Integer(),
     orders: Type.Integer(),

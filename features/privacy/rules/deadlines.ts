@@ -32,7 +32,7 @@ export const nextDeadline = (of: Omit<Handled, 'settledAt'>): Date =>
 export const isOverdue = (of: Handled, now: Date): boolean =>
   !of.settledAt && nextDeadline(of).getTime() <= now.getTime();
 
-/** Years for which a medical record is kept sealed (Indian Medical Council Regulations 2002, 1.3.1). */
+/** Years for which a medical record stays sealed (Indian Medical Council Regulations 2002, 1.3.1). */
 const SEALED_YEARS = 3;
 /** Logs and traffic data (DPDP Rules 2025, rule 8(3)). */
 const TRACE_YEARS = 1;

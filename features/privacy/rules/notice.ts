@@ -1,7 +1,7 @@
 import type { DataClass, GROUNDS, RETENTIONS, SEEN_BY } from '../contract.ts';
 
 export interface NoticeItem {
-  /** The version whose words it has: the one in which they last changed. */
+  /** The version with its words: the one in which they last changed. */
   readonly saidIn: number;
   readonly dataClass: DataClass;
   readonly ground: (typeof GROUNDS)[number];
@@ -36,8 +36,8 @@ const FIRST: readonly NoticeItem[] = [
 ];
 
 /**
- * What the notice has said since when. The words of an item stand under `server.notice.v<saidIn>`. A changed notice is a
- * new version here, with words of its own for what changed: what somebody has accepted stays readable.
+ * What the notice has said since when. The words of an item stand under `server.notice.v<saidIn>`. A changed notice
+ * is a new version here, with words of its own for what changed: accepted versions stay readable.
  */
 export const NOTICE_VERSIONS: readonly NoticeVersion[] = [
   { version: 1, validFrom: '2026-11-24', items: FIRST },

@@ -3,7 +3,7 @@ import type { Db } from '#platform/server/db/database.ts';
 import type { Translator } from '#platform/server/words/server-words.ts';
 import type { ErasurePlan, PartnerRole } from '../contract.ts';
 
-/** A system of somebody else that this deployment hands data of patients to. */
+/** Another organisation's system that receives data of patients from this deployment. */
 export interface DataPartner {
   readonly role: PartnerRole;
   /** As people know it, else the host that it has. */
@@ -28,7 +28,7 @@ export interface PrivacyDeps {
   ) => Promise<readonly { readonly id: string; readonly name: string }[]>;
   /** What staff published about the brand itself; what is missing is taken from its file. */
   readonly legalDetails: (db: Db, brandId: string) => Promise<LegalDetails>;
-  /** What of somebody's is ended before their account is deleted. */
+  /** What is ended before an account is deleted. */
   readonly endsFirst: (db: Db, personId: string) => Promise<ErasurePlan['ends_first']>;
   readonly endingPlans: (
     db: Db,

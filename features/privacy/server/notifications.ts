@@ -43,8 +43,8 @@ const aboutRequest =
     toTheirSide(work, brandId, { kind, subjectId: data.request_id, patientId: data.patient_id });
 
 /**
- * Staff of the brand, except members who made the request, whom it concerns, or who made the access that it is about. The
- * entry contains no names.
+ * Staff of the brand, except members who made the request, who are its subject, or who made the access that it is
+ * about. The entry contains no names.
  */
 async function toStaff(
   { db }: JobContext,

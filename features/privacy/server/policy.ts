@@ -2,7 +2,7 @@ import { actsFor, isPatientOf } from '#features/people/server/index.ts';
 import type { Db } from '#platform/server/db/database.ts';
 import type { Principal } from '#platform/server/http/context.ts';
 
-/** Patients decide for themselves and for the family for whom they act. */
+/** Patients decide for themselves and for family members they act for. */
 export const mayDecideFor = actsFor;
 
 /** Staff of the brand answer a nominee who writes or calls in the place of a patient. */

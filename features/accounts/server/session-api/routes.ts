@@ -190,7 +190,8 @@ async function readSession(
   const [holder, row] = await Promise.all([findHolder(ctx.db, by), deps.sessions.find(ctx.db, by)]);
   const found = deps.authenticator.verdict(holder, ctx.now);
   const refused = 'refused' in found ? found.refused : undefined;
-  // Nobody is signed in until the second factor is given; the cookie or the token carries the session to that step.
+  // The user isn't signed in until the second factor is given; the cookie or the token carries the session to that
+  // step.
   if (row?.account && refused === 'second_factor_needed') return null;
   if (!row?.account || (refused && refused !== 'session_locked')) {
     clearSessionCookie(reply, deps.secure);

@@ -3,7 +3,7 @@ import type { FieldControl } from '#platform/web/forms/use-form.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 
 interface CurrentPasswordProps extends FieldControl<string> {
-  /** Whose it is, for password managers: they keep a password with that. */
+  /** The identifier of the account, with which password managers store a password. */
   readonly username?: string;
   readonly autoFocus?: boolean;
 }

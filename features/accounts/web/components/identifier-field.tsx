@@ -12,7 +12,7 @@ interface IdentifierFieldProps extends FieldProps {
 
 /**
  * A mobile number that is Indian unless it begins with another country's code, or an email address. The kind decides
- * the keyboard; whoever types or pastes the other one all the same is understood.
+ * the keyboard; the other kind is accepted as well.
  */
 export function IdentifierField({ kind, value, onValue, autoFocus, ...field }: IdentifierFieldProps) {
   const phone = kind === 'phone' && !looksLikeEmail(value);

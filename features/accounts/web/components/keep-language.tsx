@@ -7,8 +7,8 @@ import { getAccount, updateUser } from '../../contract.ts';
 import { useShowAccount } from '../queries.ts';
 
 /**
- * Whoever chooses another language here also gets messages in it; on a device where nobody has chosen one, the app
- * speaks that of the account. Draws nothing.
+ * A user who chooses another language here also gets messages in it. On a device without a chosen language, the app
+ * uses the language of the account. Draws nothing.
  */
 export function KeepLanguage() {
   const { language } = useWords();

@@ -7,7 +7,7 @@ import { useWords } from '#platform/web/i18n/words.ts';
 import { passwordProblem } from '../../rules.ts';
 
 interface NewPasswordFormProps {
-  /** Whose password it is, for password managers. */
+  /** The identifier of the account, for password managers. */
   readonly identifier: string;
   /** Asks for the current password too; required when the account has one. */
   readonly withCurrent?: boolean;

@@ -8,7 +8,7 @@ import { updateSession } from '#platform/web/session/session-client.ts';
 import { showAlert, showLoader } from '#platform/web/shell/loader.ts';
 import type { Account } from '../../contract.ts';
 
-/** For whoever is here in more than one capacity, a doctor who is also a patient. */
+/** For a user with more than one user type, e.g. a doctor who is also a patient. */
 export function UserTypeSwitch({ account }: { readonly account: Account }) {
   const { t } = useWords();
   const [chosen, setChosen] = useState<UserType>(account.user_type);

@@ -53,7 +53,7 @@ function Cover() {
     // What was asked for meanwhile was refused.
     void queryClient.invalidateQueries();
   }, []);
-  // Whoever unlocks one tab unlocks the session, and with it the other tabs.
+  // Unlocking one tab unlocks the session, and with it the other tabs.
   useEffect(() => {
     if (typeof BroadcastChannel !== 'function') return;
     const channel = new BroadcastChannel(DESK_CHANNEL);

@@ -22,7 +22,7 @@ afterEach(() => {
 });
 const press = () => window.dispatchEvent(new Event('keydown'));
 
-it('locks a desk without input for half an hour, and not while somebody types', () => {
+it('locks a desk after half an hour without input, and not while the user types', () => {
   for (let minute = 0; minute < 60; minute += 10) {
     vi.advanceTimersByTime(10 * MINUTE);
     press();

@@ -30,7 +30,7 @@ export function watchDesk({ idleMs, now, onActive, onIdle }: IdleDeps): () => vo
     if (now() - lastInput >= idleMs) onIdle();
   };
   const onInput = () => {
-    // Whoever comes back to a sleeping computer moves the mouse first: that is no work.
+    // The first move of the mouse after a sleep of the computer doesn't count as activity.
     look();
     lastInput = now();
     if (lastInput - lastNotified < TELL_MS) return;

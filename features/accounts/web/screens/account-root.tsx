@@ -2,7 +2,7 @@ import { Navigate, useLocation } from 'react-router';
 import { useSession } from '#platform/web/session/use-session.ts';
 import { Waiting } from '#platform/web/shell/waiting.tsx';
 
-/** `/account`: the own account for whoever is signed in, else the way in. */
+/** `/account`: the account of the signed-in user; for others, the sign-in. */
 export function AccountRoot() {
   const { status } = useSession();
   const { search } = useLocation();

@@ -136,7 +136,7 @@ function Step({ steps, flow, memory, setMemory, onSigningIn }: StepProps) {
   }
 }
 
-/** Whoever has no password yet is offered one now that a code has shown who it is. */
+/** A user without a password is offered to set one now that a code has shown who they are. */
 function useSignInByCode(steps: Steps, onSigningIn: StepProps['onSigningIn']) {
   const { t } = useWords();
   const refusal = useRefusal();
@@ -157,11 +157,11 @@ function useSignInByCode(steps: Steps, onSigningIn: StepProps['onSigningIn']) {
 /** Step 4: may be skipped; a code always works as well. */
 function FirstPassword({ steps, flow }: { readonly steps: Steps; readonly flow: Flow | undefined }) {
   const { t } = useWords();
-  // Somebody who joins a second brand is new to it, and has a password all the same.
+  // A person who joins a second brand is new to it, but has a password already.
   const account = useAccount().data;
   const showAccount = useShowAccount();
   const hasPassword = account?.has_password === true;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: goes on once
+  // biome-ignore lint/correctness/useExhaustiveDependencies: continues once
   useEffect(() => {
     if (hasPassword) steps.restart(SIGN_IN_STEP.success);
   }, [hasPassword]);

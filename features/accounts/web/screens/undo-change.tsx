@@ -39,8 +39,8 @@ const OPEN = routeFor('public');
 type Undone = ReplyOf<typeof undoChangeByLink>;
 
 /**
- * Opened from the message to the replaced number or address, with the token behind the `#`; or from Security, by
- * whoever is signed in, with the change in the query.
+ * Opened from the message to the replaced number or address, with the token behind the `#`; or from Security by the
+ * signed-in user, with the change in the query.
  */
 export function UndoChangeScreen() {
   const { t } = useWords();

@@ -22,13 +22,15 @@ interface CodeStepProps {
   readonly title: string;
   /** Said when the code that was typed could not be used. */
   readonly refused?: string | undefined;
-  /** What was typed here before, for whoever comes back. */
+  /** What the user typed here before going back. */
   readonly known?: string | undefined;
   /** Takes the six digits; refusals come back through `say`. */
   readonly onCode: OnCode;
 }
 
-/** Steps 2, 3 and 6: six digits that came by message. Sent as soon as somebody comes here, unless one is alive. */
+/**
+ * Steps 2, 3 and 6: six digits that came by message. Sent as soon as the step opens, unless a code is still valid.
+ */
 export function CodeStep({ flow, steps, purpose, title, refused, known, onCode }: CodeStepProps) {
   const { t } = useWords();
   const { draft, problems, control, busy, take } = useCodeForm(

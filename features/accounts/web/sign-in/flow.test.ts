@@ -50,7 +50,7 @@ describe('a code that was sent', () => {
   });
 });
 
-describe('what is kept of it', () => {
+describe('the stored part', () => {
   it('outlives a reload of the tab, and is nowhere else', () => {
     keepFlow(flow);
     expect(storedFlow()).toEqual(flow);

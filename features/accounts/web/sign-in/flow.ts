@@ -15,7 +15,7 @@ export interface SentCode {
   readonly resendAt: number;
 }
 
-/** How far somebody has come. Never a password and never a code. */
+/** The progress of a sign-in. Never contains a password or a code. */
 export interface Flow {
   readonly identifier: string;
   readonly kind: 'phone' | 'email';

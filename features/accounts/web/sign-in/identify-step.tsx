@@ -31,7 +31,8 @@ function useIdentify(steps: Steps) {
   const [kind, setKind] = useState<IdentifierKind>(flow?.kind ?? 'phone');
   const ask = useAction(identify);
 
-  // Nobody who only looks at the page waits for it. A failure shows when the form is sent, which loads it once more.
+  // Visitors who only look at the page don't wait for it. A failure shows when the form is sent, which loads it once
+  // more.
   const isBegun = text !== '';
   useEffect(() => {
     if (isBegun) loadParser().catch(() => undefined);

@@ -15,7 +15,7 @@ import { StepHeading } from './step-heading.tsx';
 import { useCode } from './use-code.ts';
 import type { Steps } from './use-steps.ts';
 
-/** The first half of step 3: nobody has this number yet. A mistyped one must not send a stranger a code. */
+/** The first half of step 3: no account has this number yet. A mistyped one must not send a stranger a code. */
 export function NewAccountStep({ flow, steps }: { readonly flow: Flow; readonly steps: Steps }) {
   const { t } = useWords();
   const Link = useLink();

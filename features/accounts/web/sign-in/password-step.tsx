@@ -15,7 +15,7 @@ import type { Steps } from './use-steps.ts';
 interface PasswordStepProps {
   readonly flow: Flow;
   readonly steps: Steps;
-  /** Said around the call, so that the session's arrival is not taken for somebody who was signed in already. */
+  /** Said around the call, so that the new session isn't mistaken for a user who was signed in before. */
   readonly onSigningIn: (underWay: boolean) => void;
 }
 

@@ -2,8 +2,8 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import styles from './sign-in.module.css';
 
 /**
- * What a step is about. A step without a field to type in puts the focus here, so that whoever listens hears where
- * they have come.
+ * What a step is about. A step without a field to type in puts the focus here, so that a screen reader announces the
+ * step.
  */
 export function StepHeading({
   title,

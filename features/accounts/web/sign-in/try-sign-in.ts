@@ -23,7 +23,7 @@ export async function trySignIn(
     callbackUrl: `${window.location.origin}/`,
   });
   if (!result) throw new NoAnswer('sign-in');
-  // Accepted, yet nobody is signed in: a second factor is needed. The page is left, so nothing follows here.
+  // Accepted without a session: a second factor is needed. The browser leaves the page, so nothing follows here.
   if (result.ok && !result.error && sessionState().status === 'unauthenticated') {
     confirmIdentity();
     return new Promise(() => {});

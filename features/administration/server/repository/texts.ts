@@ -28,7 +28,7 @@ export async function versionsOf(db: Db, brandId: string, kind: TextKind, langua
     .limit(MOST_VERSIONS);
 }
 
-/** False when somebody has published this version already. */
+/** False when this version was published already. */
 export async function addText(tx: Tx, row: TextRow): Promise<boolean> {
   const added = await tx
     .insert(brandTexts)

@@ -15,7 +15,7 @@ interface Found {
   readonly because: string;
   readonly since: Date;
   readonly href: string;
-  /** Where the source knows it better than `discrepancy_owners`; null: nobody. */
+  /** Where the source knows it better than `discrepancy_owners`; null: no owner. */
   readonly owner?: { readonly person_id: string; readonly name: string; readonly since: null } | null;
 }
 
@@ -53,7 +53,7 @@ const SOURCES: Readonly<Record<DiscrepancyKind, Source>> = {
   },
 };
 
-/** What is stuck in the brand, the oldest first. Names nobody, so that it is no read of a record. */
+/** What is stuck in the brand, the oldest first. Contains no names, so that it isn't a read of a record. */
 export async function listDiscrepancies(ctx: SignedIn): Promise<{ discrepancies: Discrepancy[] }> {
   const { brandId } = ctx.principal;
   const owners = await ownersOf(ctx.db, brandId);

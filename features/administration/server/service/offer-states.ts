@@ -75,7 +75,7 @@ export const isStill = (state: OfferState, before: ChangeState | null, after: Ch
   (before?.price === after?.price || state.price === after?.price) &&
   (before?.active === after?.active || state.active === after?.active);
 
-/** The line of a day as an entry of the history has it. */
+/** The price of a day as an entry of the history contains it. */
 export const lineOf = (state: ChangeState | null, validFrom: string): Line => ({
   validFrom,
   ownPrice: (state?.own_price ?? null) as number | null,

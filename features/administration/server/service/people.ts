@@ -66,7 +66,7 @@ interface Planned {
   readonly problem: contract.PeopleProblem | null;
 }
 
-/** What the change means for each person. Nobody of another brand is among them, nor anybody without an account. */
+/** The effect of the change on each person. People of another brand and people without an account are left out. */
 async function plan(ctx: SignedIn, tx: Tx, change: Change): Promise<Planned[]> {
   const isOfTypes = change.action === 'grant' || change.action === 'withdraw';
   if (isOfTypes && !change.user_type) throw invalidField('user_type', 'required');

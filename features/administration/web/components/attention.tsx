@@ -13,7 +13,7 @@ interface Item {
   readonly href: string;
 }
 
-/** The most urgent first: what keeps somebody from treating or being treated, then what waits. */
+/** The most urgent first: what stops a treatment, then what waits. */
 function itemsOf(of: Administration): Item[] {
   const registrations = '/administration/registrations';
   const items: Item[] = [

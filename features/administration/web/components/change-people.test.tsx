@@ -47,7 +47,7 @@ const give = (reason: string) =>
   fireEvent.change(screen.getByRole('textbox', { name: words.screen.reason }), { target: { value: reason } });
 const { suspend } = words.screen.people.action;
 
-it('a change of accounts whose reply was lost keeps its id, also in a dialog opened again', async () => {
+it('repeats a change of accounts with the same id after a lost reply, also from a dialog opened again', async () => {
   const dialog = () => <ChangePeople action="suspend" personIds={['p']} onClose={vi.fn()} onDone={onDone} />;
   await renderScreen(dialog(), '/first');
   give('Left the clinic');

@@ -75,8 +75,8 @@ async function push(
   if (!kind || !device || !(await mayBeNotified(work, deps, device))) return;
   const settings = settingsFrom(await findSettings(work.db, device));
   if (!isPushed(kind, settings)) return;
-  // A page that is open somewhere says nothing of who looks at it: what must reach somebody is pushed all the same.
-  // An answer on an open page also counts for the person's other devices.
+  // An open page doesn't mean that the user looks at it: urgent notifications are pushed anyway. An answer on an open
+  // page also counts for the person's other devices.
   const isForAll = kind.breaksQuietHours === 'always' || 'isDone' in about;
   if (!isForAll && (await isHere(work.db, device, work.now))) return;
   const times = pushTimes(kind, {

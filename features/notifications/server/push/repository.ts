@@ -14,7 +14,7 @@ interface Who {
 const subject = (who: Who) =>
   and(eq(pushSubscriptions.brandId, who.brandId), eq(pushSubscriptions.personId, who.personId));
 
-/** A browser has one owner: whoever subscribes with it last. True when this endpoint was new to that session. */
+/** A browser has one owner: the user who subscribed with it last. True when this endpoint was new to that session. */
 export async function saveSubscription(
   tx: Tx,
   principal: Principal,
@@ -27,7 +27,7 @@ export async function saveSubscription(
       .where(and(subject(principal), eq(pushSubscriptions.endpoint, target.replaces)));
   const { endpoint, p256dh, auth } = target;
   const owner = { brandId: principal.brandId, personId: principal.personId, sessionId: principal.sessionId };
-  // Of somebody else, or of a session that this one follows: what that one was told is none of this one's.
+  // A subscription of another user or of an earlier session: its deliveries don't count for the new session.
   await tx
     .delete(pushSubscriptions)
     .where(and(eq(pushSubscriptions.endpoint, endpoint), ne(pushSubscriptions.sessionId, owner.sessionId)));

@@ -12,7 +12,7 @@ import type { SubscriptionRow } from './repository.ts';
 
 type PushActions = NonNullable<OutgoingPush['payload']['actions']>;
 
-/** Of what a device is told: ids and times, never a text. */
+/** What a push contains: ids and times, never a text. */
 export type About =
   | { readonly kind: 'chat_message'; readonly chat_id: string; readonly message_id: string }
   | {
@@ -43,15 +43,15 @@ export interface Said {
   readonly silent?: true;
   /** What it is about, as an id: a push service keeps the last of each. */
   readonly topicId: string;
-  /** Where it stands among the things that this device is told. */
+  /** The thing that the push is about, among all those of this device. */
   readonly subjectId: string;
   readonly seq: number;
   readonly upTo: number;
 }
 
 /**
- * The words of a push, in the language of the person, or null when there is nothing (more) to tell. Others see a lock
- * screen too: never a word of what was written, the name of a group, or with whom a visit is.
+ * The words of a push, in the language of the person, or null when there is nothing (more) to report. Other people
+ * see a lock screen too: the words never contain a message, the name of a group, or the other person of a visit.
  */
 export async function say(
   work: JobContext,
@@ -68,7 +68,7 @@ export async function say(
     return {
       title: titleOf(kind, {}, words, language),
       body: name,
-      // Of its own: there is nothing unread in that chat, whose notice goes when everything in it was read.
+      // One tag for each chat: its notice disappears when everything in the chat was read.
       tag: `${about.kind}:${about.chat_id}`,
       href: `/chat/${about.chat_id}`,
       topicId: about.chat_id,

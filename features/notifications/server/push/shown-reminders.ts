@@ -20,7 +20,7 @@ export async function storeShown(
     ...{ eventId: about.fact_id, data: about.data, pushedAt: work.now },
   };
   await storePushed(work.db, pushed);
-  // Whoever answered it while it was under way found nothing to replace.
+  // A user who answered it while the push was under way had nothing to replace yet.
   await replaceAnswered(work, reminders, [{ ...pushed, sessionId: device.sessionId }]);
 }
 

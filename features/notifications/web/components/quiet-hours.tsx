@@ -53,7 +53,7 @@ function zoneOfDevice(): string | undefined {
   return zone === CLINIC_ZONE || zone === 'Asia/Calcutta' ? undefined : zone;
 }
 
-/** Whoever saves them means the clock that they see. */
+/** A user who saves quiet hours means the time zone of the device. */
 function here({ from, to }: Hours): Hours {
   const time_zone = zoneOfDevice();
   return { from, to, ...(time_zone ? { time_zone } : {}) };

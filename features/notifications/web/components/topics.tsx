@@ -16,7 +16,7 @@ interface TopicsProps {
   readonly onChange: (change: BodyOf<typeof putNotificationSettings>) => Promise<unknown>;
 }
 
-/** What there is to be told, and its up to three ways, one under the other from topic to topic. */
+/** The topics, each with its up to three channels in aligned columns. */
 export function Topics({ settings, userType, onChange }: TopicsProps) {
   const { t } = useWords();
   return (
@@ -66,10 +66,10 @@ export function Topics({ settings, userType, onChange }: TopicsProps) {
   );
 }
 
-/** Faculty heads work at a desk, and are told of nothing but sign-ins. */
+/** Faculty heads work at a desk, and are notified only of sign-ins. */
 export const hasPushes = (userType: UserType): boolean => userType !== 'faculty_head';
 
-/** Clinicians see what happens around a visit themselves; they are told who has arrived. */
+/** Clinicians see the changes of a visit themselves; they are notified only of arrivals. */
 function hintOf(topic: Topic, userType: UserType): string {
   if (topic === 'visits' && userType !== 'patient') return 'arrivals';
   return topic === 'vitals' && userType === 'patient' ? 'routine' : topic;

@@ -12,12 +12,12 @@ async function thisDevice() {
   return await import('./this-device.ts');
 }
 
-/** Nobody waits for it, and what fails is done at the next opportunity. */
+/** No caller waits for it, and a failure is repaired at the next opportunity. */
 const quietly = (work: Promise<unknown>): void => void work.catch(() => undefined);
 
 onForget(() => quietly(thisDevice().then(({ forgetDevice }) => forgetDevice())));
 
-/** Goes where a pressed notice leads, and takes away those whose news are old. */
+/** Opens the target of a pressed notice, and removes outdated notices. */
 export function FollowPushes() {
   const navigate = useNavigate();
   const { pathname } = useLocation();

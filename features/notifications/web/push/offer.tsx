@@ -22,10 +22,10 @@ function Line({ busy, onTake }: { readonly busy: boolean; readonly onTake: () =>
   const settings = useQuery(notificationSettings()).data;
   const close = useMutation({
     mutationFn: () => call(putNotificationSettings, { body: { push_offer_closed: true } }),
-    // What can't be kept now is offered another day; it goes away all the same.
+    // If the choice can't be saved now, the offer disappears and comes again another day.
     onSuccess: (saved) => client.setQueryData(queryKey, saved),
   });
-  // Not known is not offered: whoever has closed it elsewhere would see it again.
+  // Not offered before the settings are known: a user who has closed the offer elsewhere would see it again.
   if (!settings || settings.push_offer_closed || !close.isIdle) return null;
   return (
     <section aria-label={t('notifications.device.title')} className={styles.offer}>

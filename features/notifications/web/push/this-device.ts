@@ -8,7 +8,7 @@ import { getPushKey, listPushSubscriptions, subscribePush, unsubscribePush } fro
  */
 export type DeviceState = 'unsupported' | 'install' | 'blocked' | 'off' | 'on';
 
-/** A page's first visit has no worker yet; where there never is one, nobody waits for ever. */
+/** A page's first visit has no worker yet; the time limits the wait where there never is one. */
 const PATIENCE = 8000;
 
 const canPush = () => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
@@ -86,7 +86,7 @@ export async function turnOff(): Promise<void> {
   await stored.unsubscribe();
 }
 
-/** After a log-out nothing is told here any more, also when the server could not hear of it. */
+/** After a log-out this device shows no notifications any more, also when the server could not be reached. */
 export async function forgetDevice(): Promise<void> {
   if (!canPush()) return;
   const registration = await navigator.serviceWorker.getRegistration();

@@ -22,7 +22,7 @@ export function useDevice() {
   useEffect(() => {
     let permission: PermissionStatus | undefined;
     const look = () => void client.invalidateQueries({ queryKey: KEY });
-    // Somebody who has just allowed it in the browser's settings sees it here at once.
+    // A user who has just allowed it in the browser's settings sees it here at once.
     navigator.permissions?.query({ name: 'notifications' }).then(
       (found) => {
         permission = found;

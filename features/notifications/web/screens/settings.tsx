@@ -20,14 +20,14 @@ import { notificationSettings } from '../queries.ts';
 
 type Change = BodyOf<typeof putNotificationSettings>;
 
-/** What is told, and where; and when the phone stays silent. */
+/** The notifications and their channels; and the hours without them. */
 export function NotificationSettingsScreen() {
   const { t } = useWords();
   const textOf = useErrorText();
   const userType = useUserType();
   const settings = useQuery(notificationSettings());
   const change = useChange();
-  // The switch waits for the end of it; what went wrong is told by the mutation itself.
+  // The switch waits for the end of the call; the mutation itself shows an error.
   const save = (body: Change) => change.mutateAsync(body).catch(() => undefined);
   if (!userType) return null;
   const quiet = settings.data?.quiet_hours ?? null;

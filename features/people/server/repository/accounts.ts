@@ -12,13 +12,13 @@ const personById = builtOnce((db) =>
     .prepare('people.person_by_id'),
 );
 
-/** Somebody with how they are reached. */
+/** A person with their contact details. */
 export async function findPerson(db: Db, personId: string) {
   const [row] = await personById(db).execute({ personId });
   return row;
 }
 
-/** Whether somebody is a patient of the brand, suspended or not, and still there. */
+/** Whether a person is a patient of the brand, suspended or not, and not deleted. */
 export async function isPatientOf(db: Db, brandId: string, personId: string): Promise<boolean> {
   const rows = await db
     .select({ id: persons.id })

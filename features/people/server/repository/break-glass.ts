@@ -72,8 +72,8 @@ export const hasBreakGlass = (
     and b.doctor_id = ${doctorId} and b.patient_id = ${patientId} and b.ended_at is null and b.expires_at > now())`;
 
 /**
- * Part of the statement that writes the trail of reads: those of the patients whose record was open to the reader for
- * an emergency and for nothing else, also while the doctor goes on as a coach. The arguments are expressions of SQL.
+ * Part of the statement that writes the trail of reads: those of the patients with a record that was open to the
+ * reader only for an emergency, also while the doctor continues as a coach. The arguments are expressions of SQL.
  */
 export const readByBreakGlassSql = (entry: {
   readonly brandId: string;

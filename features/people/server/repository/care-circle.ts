@@ -29,7 +29,7 @@ export const phoneOfSql = (brandId: string, patientId: string): string => `coale
   (select a.phone from family_members f join accounts a on a.person_id = f.holder_id
     where f.brand_id = ${brandId} and f.person_id = ${patientId} and f.ended_at is null limit 1))`;
 
-/** Rows of `patient_id`: everybody whom a clinician looks after. */
+/** Rows of `patient_id`: all patients in a clinician's care. */
 export const assignedPatientsSql = (brandId: string, clinicianId: string): string => `(
   select distinct r.patient_id from care_relations r
   where r.brand_id = ${brandId} and r.clinician_id = ${clinicianId} and r.ended_at is null)`;
@@ -45,8 +45,8 @@ export const cliniciansAtSql = (brandId: string, patientId: string, at: string):
   ) c)`;
 
 /**
- * A JSON object `{kind, source_id}`: what somebody had to do with a patient at a moment of the past, a visit before
- * anything else; null for nothing.
+ * A JSON object `{kind, source_id}`: the relation of a reader to a patient at a moment of the past, preferably a
+ * visit; null without one.
  */
 export const careContextSql = (brandId: string, readerId: string, patientId: string, at: string): string => `(
   select json_build_object('kind', r.kind, 'source_id', r.source_id) from care_relations r

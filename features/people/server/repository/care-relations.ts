@@ -66,7 +66,7 @@ export async function isAssigned(
   return found.has(patientId);
 }
 
-/** Those of `patientIds` whose record the clinician may see; one query for a whole list. */
+/** Those of `patientIds` with a record that the clinician may see; one query for a whole list. */
 export async function assignedAmong(
   db: Db,
   brandId: string,
@@ -101,7 +101,7 @@ export async function assignedAmong(
   return new Set(rows.map((row) => row.id));
 }
 
-/** Those of `clinicianIds` whom one of these patients has ever had to do with. */
+/** Those of `clinicianIds` who have ever treated one of these patients. */
 export async function hasEverTreated(
   db: Db,
   brandId: string,
@@ -121,7 +121,7 @@ export async function hasEverTreated(
   return new Set(rows.map((row) => row.id));
 }
 
-/** Ids of everybody whom the clinician looks after. */
+/** Ids of all patients in the clinician's care. */
 export async function assignedPatients(db: Db, brandId: string, clinicianId: string): Promise<string[]> {
   const rows = await db
     .selectDistinct({ id: careRelations.patientId })

@@ -178,7 +178,7 @@ export async function saveClinician(
     });
 }
 
-/** Takes somebody's signatures and contact addresses away, and answers the keys of the bytes of the signatures. */
+/** Removes a person's signatures and contact addresses, and returns the keys of the bytes of the signatures. */
 export async function clearSignatures(tx: Tx, personId: string): Promise<string[]> {
   const signed = and(eq(clinicians.personId, personId), isNotNull(clinicians.signatureKey));
   const rows = await tx.select({ key: clinicians.signatureKey }).from(clinicians).where(signed).for('update');

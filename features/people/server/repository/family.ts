@@ -27,7 +27,7 @@ const active = (brandId: string | Placeholder, holderId: string | Placeholder) =
     isNull(familyMembers.endedAt),
   );
 
-/** Those for whom somebody acts, in the order in which they were added. */
+/** The family members a person acts for, in the order in which they were added. */
 export async function familyOf(db: Db, brandId: string, holderId: string) {
   return await db
     .select(columns)
@@ -103,7 +103,7 @@ export async function caretakersOf(db: Db, brandId: string, personId: string): P
   return (await caretakersOfEach(db, brandId, [personId])).map(({ holderId }) => holderId);
 }
 
-/** Somebody's additions take turns, so that a limit holds. */
+/** Serialises the additions of a person, so that a limit holds. */
 export async function lockPerson(tx: Tx, personId: string): Promise<void> {
   await tx.select({ id: persons.id }).from(persons).where(eq(persons.id, personId)).for('update');
 }

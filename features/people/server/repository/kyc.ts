@@ -12,7 +12,7 @@ export type ListedSubmission = Awaited<ReturnType<typeof listSubmissions>>[numbe
 
 const decider = alias(persons, 'decider');
 
-/** The latest submission of somebody with its decision. */
+/** The latest submission of a person with its decision. */
 export async function latestSubmission(db: Db, brandId: string, personId: string) {
   const [row] = await db
     .select({ submission: kycSubmissions, decision: kycDecisions })
@@ -105,7 +105,7 @@ export async function picturesOf(db: Db, submissionIds: readonly string[]): Prom
     .orderBy(asc(kycPictures.createdAt), asc(kycPictures.id));
 }
 
-/** Whoever counts a person's pictures and adds one waits for others who do, until the transaction ends. */
+/** Serialises transactions that count a person's pictures and add one, until each ends. */
 export async function lockPicturesOf(tx: Tx, brandId: string, personId: string): Promise<void> {
   await tx.execute(
     sql`select pg_advisory_xact_lock(hashtextextended(${`kyc-pictures ${brandId} ${personId}`}, 0))`,
@@ -177,7 +177,7 @@ export async function takePicturesOf(tx: Tx, personId: string): Promise<string[]
   return rows.map((row) => row.key);
 }
 
-/** What staff wrote about somebody's documents goes; that there was a decision stays. */
+/** Erases the texts of staff about a person's documents; the decisions stay. */
 export async function clearKycReasons(tx: Tx, personId: string): Promise<void> {
   const own = tx
     .select({ id: kycSubmissions.id })

@@ -1,7 +1,7 @@
 import { type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { persons } from '#features/accounts/server/index.ts';
 
-/** Where a list by name goes on: after this key and id. */
+/** The position in a list by name: continues after this key and id. */
 export type NamePosition = readonly [key: string, id: string] | null;
 
 /**

@@ -81,7 +81,7 @@ export async function findPatient(db: Db, brandId: string, patientId: string) {
   return row;
 }
 
-/** The patients of a brand, or those whom one clinician looks after, by name. */
+/** The patients of a brand, or those in one clinician's care, by name. */
 export async function listPatients(
   db: Db,
   of: { brandId: string; clinicianId: string | null },
@@ -142,7 +142,7 @@ function matches(token: string): SQL | undefined {
   );
 }
 
-/** What somebody has to do with a patient, in one query; undefined when there is no such patient in the brand. */
+/** The relation of a user to a patient, in one query; undefined when there is no such patient in the brand. */
 export interface CareAccess {
   readonly actsFor: boolean;
   readonly assigned: boolean;

@@ -105,7 +105,10 @@ export async function recommendClinicians(ctx: SignedIn, query: { hospital?: str
   };
 }
 
-/** Of those who take no new patients: whom the principal or the reader's family has seen before. Often there are none. */
+/**
+ * Of the clinicians who take no new patients: those that the principal or the reader's family has seen before. Often
+ * there are none.
+ */
 async function knownOf(
   db: Db,
   principal: Principal,

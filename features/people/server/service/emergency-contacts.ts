@@ -18,7 +18,7 @@ import { lockPerson } from '../repository/family.ts';
 import { careAccessTo } from '../repository/patients.ts';
 import { requireContact } from './reading.ts';
 
-/** The contacts of the principal, of somebody for whom the principal acts, or of a patient in the reader's care. */
+/** The contacts of the principal, of a person the principal acts for, or of a patient in the reader's care. */
 export async function listContacts(ctx: SignedIn, patientId: string) {
   const { principal } = ctx;
   const membership = await careAccessTo(ctx.db, principal.brandId, principal.personId, patientId);
@@ -112,7 +112,7 @@ export async function deleteContact(ctx: SignedIn, contactId: string): Promise<{
   return { ok: true };
 }
 
-/** @throws Refusal when there is no such contact of the principal or of those for whom the principal acts. */
+/** @throws Refusal when there is no such contact of the principal or of the persons the principal acts for. */
 async function requireOwnContact(db: Db, ctx: SignedIn, contactId: string): Promise<void> {
   const { principal } = ctx;
   const contact = await repository.findContact(db, principal.brandId, contactId);

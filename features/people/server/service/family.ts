@@ -30,7 +30,7 @@ export async function listFamilyMembers(ctx: SignedIn) {
   };
 }
 
-/** Makes a person without an account, whom the principal manages. The same id with the same content is a retry. */
+/** Makes a person without an account, managed by the principal. The same id with the same content is a retry. */
 export async function addFamilyMember(
   ctx: SignedIn,
   body: BodyOf<typeof AddFamilyMember>,

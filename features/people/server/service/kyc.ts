@@ -24,7 +24,7 @@ export async function getKyc(ctx: SignedIn): Promise<Kyc> {
   return presentKyc(found, ctx.principal);
 }
 
-/** Of the number only its end and a keyed hash are kept; the pictures are those that were uploaded before. */
+/** Of the number only its end and a keyed hash are stored; the pictures are those that were uploaded before. */
 export async function submitKyc(
   ctx: SignedIn,
   secrets: Secrets,

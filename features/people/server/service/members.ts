@@ -5,7 +5,7 @@ import { tokensOf } from '../../rules.ts';
 import { imageOf } from '../presenter.ts';
 import { listMembers, type MemberRow } from '../repository/members.ts';
 
-/** Somebody with an account at the brand. */
+/** A person with an account at the brand. */
 export interface Member {
   readonly personId: string;
   readonly name: string;

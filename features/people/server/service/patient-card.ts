@@ -15,7 +15,7 @@ export interface PatientCard {
   readonly language: PatientBasicsRow['language'];
 }
 
-/** Undefined when there is no such patient in the brand. Whether somebody may see it is the caller's to decide. */
+/** Undefined when there is no such patient in the brand. The caller checks the right to see it. */
 export async function patientCard(
   db: Db,
   brandId: string,

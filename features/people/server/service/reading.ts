@@ -3,7 +3,7 @@ import { type ContactFields, readContact } from '../../rules.ts';
 import { refusal } from '../refusals.ts';
 
 /**
- * The fields of a form about a person as they are kept. `required` ones may not be empty.
+ * The fields of a form about a person as they are stored. `required` ones may not be empty.
  * @throws Refusal that names every wrong field at once.
  */
 export function requireContact<F extends ContactFields>(given: F, now: Date, required: 'birth' | 'none'): F {

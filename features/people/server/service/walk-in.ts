@@ -7,8 +7,9 @@ import { getPatient } from './patients.ts';
 import { requireContact } from './reading.ts';
 
 /**
- * Registers somebody who has come to the front desk: a patient of the brand with an account of their own number.
- * @throws Refusal 400 with every wrong field; 409 `number_has_account`, the same whoever has the account and wherever.
+ * Registers a person at the front desk: a patient of the brand with an account of their own number.
+ * @throws Refusal 400 with every wrong field; 409 `number_has_account`, no matter who has the account and in which
+ * brand.
  */
 export async function registerPatient(
   ctx: SignedIn,

@@ -34,7 +34,7 @@ it('has the room of its row before the family is known, where there was one the 
   expect(room()).toBeNull();
 });
 
-it('has it on a new device, where the page says that there is a row', async () => {
+it('shows it on a new device, where the page says that there is a row', async () => {
   document.documentElement.dataset.actingRow = 'row';
   await renderScreen(<ActingForBar />);
   expect(room()).not.toBeNull();
@@ -49,7 +49,7 @@ it('has no room where there was none', async () => {
 it.each([
   ['/', false],
   ['/vitals', false],
-  // Payments are those of whose record is open.
+  // Payments are those of the person the patient acts for.
   ['/orders', false],
   ['/addresses', true],
   ['/care-plans/mine', true],

@@ -19,7 +19,7 @@ import { useActingFor, useFamily } from '../acting-for.ts';
 import styles from './acting-for-bar.module.css';
 import type { ChooseActingForProps } from './choose-acting-for.tsx';
 
-/** Pages that show the account's own things, or those of the whole family, for whomever one acts. */
+/** Pages of the account itself or of the whole family: they don't depend on for which person the patient acts. */
 const OWN_PAGES =
   /^\/(account|addresses|care-plans|chat|files|labs|notifications|profile\/identity|security|user_delete)(\/|$)/;
 
@@ -27,7 +27,7 @@ const OWN_PAGES =
 const loadChoice = () => import('./choose-acting-for.tsx').then((m) => m.ChooseActingFor);
 const CHOICE: readonly Slot<ChooseActingForProps>[] = [{ id: 'choice', part: loadChoice }];
 
-/** In the header of a patient with family: whose record the page shows, and the ways to another and back. */
+/** In the header of a patient with family: the person of the shown record, and the ways to another one and back. */
 export function ActingForBar({ isBesideTitle = false }: ActingForProps) {
   const { t } = useWords();
   const { data } = useSession();

@@ -13,7 +13,7 @@ export interface Basics {
   readonly language: Language;
 }
 
-/** Date of birth, sex and language of somebody who is entered by another person. */
+/** Date of birth, sex and language of a person who is entered by another one. */
 export function BasicsFields({ form: { change, control } }: { readonly form: FormState<Basics> }) {
   const { t } = useWords();
   return (

@@ -16,9 +16,9 @@ import { PersonForm } from './person-form.tsx';
 import { usePersonForm } from './use-person-form.ts';
 
 interface ContactFormProps {
-  /** Whom to change; null for somebody new. */
+  /** The contact to change; null for a new one. */
   readonly contact: EmergencyContact | null;
-  /** Whose contact it is; undefined: one's own. */
+  /** The person with this contact; undefined: the user. */
   readonly personId: string | undefined;
   readonly open: boolean;
   readonly onClose: () => void;

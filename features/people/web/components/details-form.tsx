@@ -23,7 +23,7 @@ interface DetailsFormProps {
   readonly onDone: () => void;
 }
 
-/** The patient who is saved now, where somebody else was faster. */
+/** The currently saved patient, when another user was faster. */
 const currentOf = (error: unknown): Patient | null =>
   error instanceof ApiError && error.code === 'changed_meanwhile'
     ? (error.body as { current: Patient }).current

@@ -56,7 +56,7 @@ export function DoctorFilters() {
     />
   );
   const active = NAMES.some((name) => search.get(name));
-  // On a phone the list comes first; whoever filters already sees by what.
+  // On a phone the list comes first; with active filters, they are open.
   const [open, setOpen] = useState(() => NAMES.some((name) => name !== 'q' && search.get(name)));
   return (
     <search className={styles.filters}>

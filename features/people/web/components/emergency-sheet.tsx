@@ -12,7 +12,7 @@ import { CallButton } from './call-button.tsx';
 /** The number of all emergency services in India. */
 const EMERGENCY_NUMBER = '112';
 
-/** Whom to call: 112 first, then the contacts of the person whose record is open. */
+/** The numbers to call: 112 first, then the contacts of the person of the open record. */
 export function EmergencySheet({ onClose }: { readonly onClose: () => void }) {
   const { t } = useWords();
   const { personId } = useActingFor();

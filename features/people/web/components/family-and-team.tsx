@@ -10,7 +10,7 @@ import { useClinicianWords } from './clinician-words.ts';
 import { NotRead } from './not-read.tsx';
 import styles from './pages.module.css';
 
-/** Whom to call in an emergency, and who else looks after the patient. */
+/** The emergency contacts, and the care team of the patient. */
 export function FamilyAndTeam({ patient }: { readonly patient: Patient }) {
   const { t } = useWords();
   const words = useClinicianWords();

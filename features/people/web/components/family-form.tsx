@@ -10,7 +10,7 @@ import { PersonForm } from './person-form.tsx';
 import { usePersonForm } from './use-person-form.ts';
 
 interface FamilyFormProps {
-  /** Whom to correct; null for somebody new. */
+  /** The family member to correct; null for a new one. */
   readonly member: FamilyMember | null;
   readonly open: boolean;
   readonly onClose: () => void;

@@ -9,7 +9,7 @@ import styles from './kyc-submission.module.css';
 import pages from './pages.module.css';
 import { KycBadge } from './profile-links.tsx';
 
-/** A document that somebody submitted, with its pictures and what was decided. */
+/** A submitted document, with its pictures and the decision. */
 export function KycSubmissionView({ submission }: { readonly submission: KycSubmission }) {
   const { t, format } = useWords();
   const [deciding, setDeciding] = useState<'approved' | 'rejected'>();

@@ -34,7 +34,7 @@ interface NamedPeopleProps<P> {
   readonly onAdd: () => void;
 }
 
-/** Those whom a patient has named, with the way to name one more. */
+/** The people that a patient has entered, with the way to add one more. */
 export function NamedPeople<P>({ query, people, mayAdd, icon, words, row, onAdd }: NamedPeopleProps<P>) {
   const { t } = useWords();
   if (!people)
@@ -64,7 +64,7 @@ export function NamedPeople<P>({ query, people, mayAdd, icon, words, row, onAdd 
   );
 }
 
-/** A form that opens for somebody, or (null) for somebody new; `at` is its `key`, so that it starts again. */
+/** A form that opens for a person, or (null) for a new one; `at` is its `key`, so that it starts again. */
 export function useOpenedForm<P>() {
   const [form, setForm] = useState<{ readonly person: P | null; readonly at: number }>();
   const [open, setOpen] = useState(false);
@@ -88,7 +88,7 @@ interface RemovalProps {
   readonly onClose: () => void;
 }
 
-/** Asks before somebody is taken off the list, and says there what went wrong. */
+/** Asks before a person is removed from the list, and shows errors of that. */
 export function Removal({ open, title, body, action, onConfirm, onClose }: RemovalProps) {
   const { t } = useWords();
   const textOf = useErrorText();

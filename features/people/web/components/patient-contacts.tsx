@@ -9,7 +9,7 @@ import { ContactRow } from './contact-row.tsx';
 import { NotRead } from './not-read.tsx';
 import styles from './pages.module.css';
 
-/** Whom to call, for who looks after the patient. */
+/** The emergency contacts, for the care team of the patient. */
 export function PatientContacts({ patientId }: { readonly patientId: string }) {
   const { t } = useWords();
   const contacts = useCall(listPatientContacts, { params: { patient_id: patientId } }, { persist: true });

@@ -7,7 +7,7 @@ import { type Profile, updateUserConfig, VISIT_MODES } from '../../contract.ts';
 import { useLocations, useShowProfile } from '../queries.ts';
 import styles from './pages.module.css';
 
-/** What a patient prefers when looking for a visit; each choice is kept at once. */
+/** The preferences of a patient for visits; each choice is saved at once. */
 export function PreferencesForm({ preferences }: { readonly preferences: NonNullable<Profile['patient']> }) {
   const { t } = useWords();
   const textOf = useErrorText();

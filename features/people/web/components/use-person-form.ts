@@ -7,7 +7,7 @@ import { useWords } from '#platform/web/i18n/words.ts';
 import { showAlert } from '#platform/web/shell/loader.ts';
 import { readContact } from '../../rules.ts';
 
-/** What is known of everybody whom a patient names: family members and emergency contacts. */
+/** The fields of every person that a patient enters: family members and emergency contacts. */
 export interface PersonDraft<R extends string> {
   readonly name: string;
   readonly relation: R | undefined;
@@ -18,19 +18,19 @@ export interface PersonDraft<R extends string> {
 interface Choices {
   /** First part of the ids of its controls. */
   readonly id: string;
-  /** Reads the list again that somebody was added to. */
+  /** Reloads the list after an addition. */
   readonly readAgain: () => Promise<unknown>;
   readonly onClose: () => void;
 }
 
-/** A form about somebody whom a patient names: what is typed, what is wrong with it, and what follows when it is kept. */
+/** A form about a person that a patient enters: the input, its errors, and what follows after saving. */
 export function usePersonForm<D extends PersonDraft<string>>(
   initial: D,
   { id, readAgain, onClose }: Choices,
 ) {
   const { t } = useWords();
   const form = useForm<D>(id, initial);
-  // Made once, so that a second try after a lost answer adds nobody twice.
+  // Made once, so that a second attempt after a lost answer adds the person only once.
   const [newPersonId] = useState(newId);
   return {
     form,

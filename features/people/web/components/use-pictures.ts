@@ -88,7 +88,7 @@ function letGo({ stop, item }: Picture): void {
   if (item.preview) URL.revokeObjectURL(item.preview);
 }
 
-/** The pictures as they are now, for what goes on in the background; they are let go of with the page. */
+/** The current pictures, for background work; they are released with the page. */
 function useLatest(pictures: readonly Picture[]) {
   const latest = useRef(pictures);
   useEffect(() => {

@@ -19,7 +19,7 @@ import { NamedPeople, Removal, useOpenedForm } from '../components/named-people.
 import styles from '../components/pages.module.css';
 import { useContacts } from '../use-contacts.ts';
 
-/** Who is to be called when something happens to whom one acts for. */
+/** The people to call in an emergency of the person the patient acts for. */
 export function EmergencyContactsScreen() {
   const { t } = useWords();
   const client = useQueryClient();

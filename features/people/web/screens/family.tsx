@@ -11,7 +11,7 @@ import { NamedPeople, Removal, useOpenedForm } from '../components/named-people.
 import styles from '../components/pages.module.css';
 import { readFamilyAgain } from '../queries.ts';
 
-/** Those for whom one acts on the same phone. */
+/** The family members the patient acts for on the same phone. */
 export function FamilyScreen() {
   const { t } = useWords();
   const client = useQueryClient();

@@ -10,7 +10,7 @@ import { NotRead } from '../components/not-read.tsx';
 import styles from '../components/pages.module.css';
 import { useProfile } from '../queries.ts';
 
-/** The health details of whom one acts for, to be filled in. */
+/** The health details of the person the patient acts for, to be filled in. */
 export function OwnDetailsScreen() {
   const { t } = useWords();
   const navigate = useNavigate();

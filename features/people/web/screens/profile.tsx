@@ -51,7 +51,7 @@ export function ProfileScreen() {
   );
 }
 
-/** The health details of whom one acts for. */
+/** The health details of the person the patient acts for. */
 function Details({ profile }: { readonly profile: Profile }) {
   const { t } = useWords();
   const { personId, isSelf } = useActingFor();

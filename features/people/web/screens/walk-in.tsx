@@ -14,7 +14,7 @@ import { readContact } from '../../rules.ts';
 import { type Basics, BasicsFields } from '../components/basics-fields.tsx';
 import styles from '../components/pages.module.css';
 
-/** The front desk registers somebody who has no account, and books for them next. */
+/** The front desk registers a person without an account, and books for them next. */
 export function WalkInScreen() {
   const { t, language } = useWords();
   const navigate = useNavigate();

@@ -22,7 +22,7 @@ export async function addBreach(tx: Tx, row: BreachRow): Promise<boolean> {
   return added.length > 0;
 }
 
-/** The people of whom the trail says that their data were read; what people read of themselves counts in a named session alone. */
+/** The people with accesses to their data in the trail; accesses to one's own data count only in a named session. */
 export async function addAffected(tx: Tx, of: BreachRow): Promise<void> {
   const isNamed = of.readerId !== null || of.sessionId !== null;
   const conditions = [

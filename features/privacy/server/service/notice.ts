@@ -7,7 +7,7 @@ import { currentNotice, erasurePlan, NOTICE_VERSIONS, noticeOf } from '../../rul
 import type { PrivacyDeps } from '../deps.ts';
 import { contactIn } from '../presenter.ts';
 
-/** Whom people ask about their data: as staff published it, else by the file of the brand. */
+/** The contact for questions about data: as published by staff, else from the file of the brand. */
 export async function contactOf(
   { db, brand }: Pick<Ctx, 'db' | 'brand'>,
   { legalDetails }: PrivacyDeps,

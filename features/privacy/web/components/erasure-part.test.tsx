@@ -32,7 +32,7 @@ it('says before the deletion what becomes of the money of a care plan', async ()
   vi.unstubAllGlobals();
 });
 
-it('promises no day for records that are kept for a time at least', async () => {
+it('promises no day for records that are stored for a minimum time', async () => {
   await startEnglish({ privacy: privacy.screen });
   const ends_first = { family: 0, visits: 0, orders: 0, subscriptions: 0, refunds: 0 };
   const classes = ['traces', 'record'].map((erasure_class) => ({ erasure_class, until: '2027-12-31' }));

@@ -29,7 +29,7 @@ const spanOf = ({ from, to }: Pick<Draft, 'from' | 'to'>) => ({
   to: clinicInstant(addDays(to, 1)).toISOString(),
 });
 
-/** When, by whom and of what: chosen among those who read something in that time. */
+/** The time, the reader and the data of a breach; the reader is chosen among those with an access in that time. */
 export function PrepareBreach() {
   const { t } = useWords();
   const client = useQueryClient();

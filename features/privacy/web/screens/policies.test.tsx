@@ -39,7 +39,7 @@ const notice = (version: number) => ({
 beforeEach(async () => {
   await startEnglish({ privacy: privacy.screen, administration: administration.screen });
   queryClient.clear();
-  // Nobody is signed in.
+  // No user is signed in.
   vi.stubGlobal('fetch', async (url: string) => {
     if (url.includes('/brand-texts')) return Response.json({ texts });
     if (url.includes('/privacy/notice')) return Response.json(notice(url.includes('version=1') ? 1 : 2));
