@@ -43,7 +43,7 @@ function endWithNpm() {
   watch.unref();
 }
 
-/** What bundlers say is for whoever works on the code: it is shown only when the build fails. */
+/** The output of the bundlers is for developers: it is shown only when the build fails. */
 function build() {
   const { status, stdout, stderr } = spawnSync('npm', ['run', '--silent', 'build'], {
     cwd: root,

@@ -2,8 +2,8 @@ import { createServer } from 'node:http';
 import { Server } from 'socket.io';
 
 /**
- * What our chat is held against: Socket.IO, and nothing but passing on. No session, no rules, no database: whoever
- * connects names the rooms, and what is sent to a room goes to everybody in it.
+ * The baseline for the chat: Socket.IO, and nothing but forwarding. No session, no rules, no database: each client
+ * names its rooms, and a message goes to everybody in its room.
  */
 const http = createServer((_, reply) => reply.writeHead(404).end());
 const io = new Server(http, { path: '/api/realtime', serveClient: false });

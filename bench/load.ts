@@ -101,7 +101,7 @@ function wireOf(request: LoadRequest, port: number): Buffer {
   return Buffer.concat([Buffer.from(head), body]);
 }
 
-/** One kept-alive connection. Understands answers with a Content-Length and chunked ones. */
+/** One keep-alive connection. Understands answers with a Content-Length and chunked ones. */
 class Connection {
   readonly #socket: Socket;
   #received: Buffer = Buffer.alloc(0);

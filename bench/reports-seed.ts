@@ -2,7 +2,9 @@ import pg from 'pg';
 
 export const HEAD_PHONE = '+919000000301';
 
-/** Two brands, 400 clinicians, three years; every clinician sees somebody each day, and each patient comes a few times. */
+/**
+ * Two brands, 400 clinicians, three years; every clinician has visits each day, and each patient comes a few times.
+ */
 const INSERTS = [
   `insert into appointments (id, brand_id, clinician_id, patient_id, booked_by, starts_at, ends_at, busy_until, mode,
       status, reason, fee, follow_up, file_count, version, created_at)

@@ -24,7 +24,7 @@ export function jobOf(
   return { port: server.port, connections, seconds, warmUpSeconds: 1, requests };
 }
 
-/** '1' when a request of ours leaves an entry in the trail of reads, else '0'. */
+/** '1' when a request leaves an entry in the trail of reads, else '0'. */
 export async function writesTrail(
   ours: Running,
   requests: readonly LoadRequest[],

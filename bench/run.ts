@@ -130,7 +130,7 @@ async function bookings(seeded: Seeded, ours: Running, bare: Running): Promise<v
   for (let n = 1; n <= clinicians.length; n += 1)
     patients.push({ token, id: demoId('living', `patient-${n}`) });
   const others = new Map([...clinicians, ...patients.map(({ id }) => id)].map((id) => [id, randomUUID()]));
-  // At each time, each patient with another clinician: nobody is in two places.
+  // At each time, each patient has another clinician, so that no person is in two places.
   const all = times.flatMap((starts_at, turn) =>
     patients.map((patient, index) => {
       const clinician_id = clinicians[(index + turn) % clinicians.length] ?? '';

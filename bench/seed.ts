@@ -68,7 +68,7 @@ async function doctorsOf(client: pg.Client): Promise<string[]> {
   return rows.map((row) => row.person_id);
 }
 
-/** The first doctor keeps ordinary hours, whose slots are measured; the others are free all day, to be booked. */
+/** The first doctor has ordinary hours, for measuring slots; the others are free all day, for bookings. */
 async function giveHours(client: pg.Client, doctors: readonly string[]): Promise<void> {
   await client.query('delete from weekly_rules where clinician_id = any($1)', [doctors]);
   await client.query('delete from dated_exceptions where clinician_id = any($1)', [doctors]);

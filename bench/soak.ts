@@ -99,7 +99,7 @@ function judge(
   verdicts.atMost('p99 of reads, ms', percentile(reads, 0.99), READS_P99_MS);
 }
 
-/** The gateway says that somebody has paid. */
+/** Sends the gateway's callback about a payment. */
 async function pay(payments: Answered[]): Promise<void> {
   const at = performance.now();
   const entity = { order_id: `order_${randomUUID()}`, status: 'captured' };

@@ -28,7 +28,10 @@ interface OnStage<Seeded> {
   readonly verdicts: Verdicts;
 }
 
-/** A whole bench of one server of ours: builds and starts it on a database of its own, measures, says what was missed. */
+/**
+ * A whole bench of one server of the app: builds and starts it on a database of its own, measures, reports missed
+ * targets.
+ */
 export async function measureOurs<Seeded = undefined>(
   { command, seed }: Stage<Seeded>,
   measure: (stage: OnStage<Seeded>) => Promise<void>,

@@ -68,7 +68,7 @@ async function dropIndexes(client: pg.Client): Promise<string[]> {
   return rows.map((row) => row.indexdef);
 }
 
-/** Sugars, pressures and weights in turns, three a day into the past. Whose: SQL of a table of ids. */
+/** Sugars, pressures and weights in turns, three a day into the past. `people`: SQL of a table of ids. */
 async function addReadings(
   client: pg.Client,
   subject: string,

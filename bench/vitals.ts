@@ -110,7 +110,7 @@ function adding(token: string): LoadRequest {
   return post('/api/vitals', body, bearer(token));
 }
 
-/** Of somebody whom our server doesn't know. */
+/** From a client that the server doesn't know. */
 function addingBare(): LoadRequest {
   const taken_at = new Date(Date.now() - 60_000).toISOString();
   return post('/vitals', { id: randomUUID(), patient_id: randomUUID(), value: 104, taken_at });

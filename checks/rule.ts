@@ -8,7 +8,9 @@ export interface Finding {
   readonly what: string;
 }
 
-/** A habit of ours as a check of one file. Others (words, sizes of folders) look at many files at once. */
+/**
+ * A convention of the project as a check of one file. Others (words, sizes of folders) look at many files at once.
+ */
 export interface Rule {
   readonly name: string;
   readonly title: string;

@@ -27,7 +27,7 @@ export interface Outcome {
 export interface Step {
   readonly name: string;
   readonly title: string;
-  /** Name of a step without whose success this one has nothing to work on. */
+  /** Name of a step that has to succeed before this one. */
   readonly after?: string;
   /** Paths from the root that it doesn't read: a pass holds while all others are unchanged. */
   readonly ignores?: RegExp;
@@ -55,7 +55,7 @@ export interface Ended {
 
 const living = new Set<ChildProcess>();
 
-/** Runs a program with everything it says captured and kept as a log; its whole family ends with it. */
+/** Runs a program with its whole output captured and stored as a log; its child processes end with it. */
 export function runProgram(
   log: string,
   program: string,

@@ -10,14 +10,14 @@ export interface Ask {
 }
 
 export interface Reply {
-  /** 0 when the connection broke or nobody answered in time. */
+  /** 0 when the connection broke or no answer came in time. */
   readonly status: number;
   /** Of no answer: why there was none. */
   readonly text: string;
   readonly ms: number;
 }
 
-/** Calls one address as often as it is told to, and repeats nothing by itself. */
+/** Calls one address as often as the caller asks, and repeats nothing by itself. */
 export class Client {
   readonly port: number;
   readonly #agent: Agent;

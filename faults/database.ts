@@ -22,7 +22,7 @@ const rate = number('rate', 60);
 buildServer();
 announce('faults:database', { stopped, kills, rate });
 const world = await startWorld(1, PROGRAM);
-// Whoever isn't answered within ten seconds never will be.
+// A request without an answer after ten seconds counts as lost.
 const client = new Client(world.urls[0] as string, 1000, 10_000);
 try {
   const pid = world.pidOf(0);

@@ -6,9 +6,9 @@ import { strikeFiles } from './disk/files.ts';
 import { whyNoDisk } from './disk/small-disk.ts';
 
 /**
- * `npm run faults:disk`: fills the disk of people's files, then makes it read-only; does the same to the disk of PostgreSQL;
- * then starts a server whose clock is wrong by hours. Each rejected request must get an error that says what is wrong,
- * and everything that the server acknowledged must be stored.
+ * `npm run faults:disk`: fills the disk of people's files, then makes it read-only; does the same to the disk of
+ * PostgreSQL; then starts a server with a clock that is wrong by hours. Each rejected request must get an error that
+ * says what is wrong, and everything that the server acknowledged must be stored.
  */
 const hours = number('hours', 2);
 const only = process.argv.find((arg) => arg.startsWith('--only='))?.slice(7);

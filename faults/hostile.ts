@@ -8,7 +8,7 @@ import { announce, buildServer, memoryOf, number, showExamples, TIDY_PROGRAM } f
 import { attemptsAt, callsOf } from './hostile/calls.ts';
 import { sendFrames } from './hostile/frames.ts';
 
-/** `npm run faults:hostile`: bodies and socket frames that nobody should send, against the built server. */
+/** `npm run faults:hostile`: hostile bodies and socket frames, against the built server. */
 const TYPES = ['patient', 'doctor', 'coach', 'faculty_head', 'staff'] as const;
 const AT_ONCE = 6;
 const PATIENCE_MS = 30_000;

@@ -10,8 +10,8 @@ import { Work } from './load/work.ts';
 import { startProxy } from './restart/proxy.ts';
 
 /**
- * `npm run faults:restart`: two servers behind a proxy are restarted one after the other, as an upgrade does it, under
- * requests and open sockets. Nobody notices.
+ * `npm run faults:restart`: two servers behind a proxy are restarted one after the other, as an upgrade does it,
+ * under requests and open sockets. No request may fail.
  */
 const SOCKETS_BACK_MS = 5000;
 const DRAIN_MS = 5000;

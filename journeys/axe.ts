@@ -19,12 +19,12 @@ export async function violationsOfColours(page: Page): Promise<string[]> {
 }
 
 /**
- * Runs axe within the page, which has it once for as long as it isn't loaded again. Otherwise half a megabyte is
- * compiled and a tab opened for each look: more work than the look itself.
+ * Runs axe within the page, which keeps it until it is loaded again. Otherwise half a megabyte is compiled and a tab
+ * opened for each look: more work than the look itself.
  */
 async function builderFor(page: Page): Promise<AxeBuilder> {
   const isThere = await page.evaluate('typeof axe === "object"');
-  // Nobody tells what is passed, and to describe it takes long.
+  // The results don't need the rules that passed, and describing them takes long.
   return new AxeBuilder({ page, ...(isThere ? { axeSource: 'undefined' } : {}) })
     .setLegacyMode()
     .options({ resultTypes: ['violations'] });

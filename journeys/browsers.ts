@@ -58,7 +58,7 @@ export const clinicDay = (ahead = 0): string =>
   new Date(Date.now() + ahead * 86_400_000).toLocaleDateString('en-CA', { timeZone: 'Asia/Kolkata' });
 
 let made = 0;
-/** Letters that nobody else's name has, since a second try meets what the first left behind. */
+/** Letters that no other name has, since a second attempt finds the people of the first one. */
 export function lettersOfItsOwn(): string {
   made += 1;
   const letters = (Date.now() * 32 + made).toString(26).slice(-7);

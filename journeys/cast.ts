@@ -2,11 +2,11 @@ import type { UserType } from '../platform/domain/user-type.ts';
 import type { BrandId } from './browsers.ts';
 
 /**
- * Who of the demo data plays in which journey. Journeys may run in any order, alone, or side by side, so nobody plays
- * in two of them: what one journey books, reads or closes is never seen by another. A journey whose person would be
- * changed for good (a password, a number) makes a newcomer instead (accounts/newcomer.ts).
+ * The people of the demo data in each journey. Journeys may run in any order, alone, or side by side, so no person
+ * appears in two of them: what one journey books, reads or closes is never seen by another. A journey that would
+ * change its person for good (a password, a number) makes a newcomer instead (accounts/newcomer.ts).
  *
- * The front desks are everybody's: there are only two of them. No journey changes anything of theirs.
+ * All journeys share the front desks: there are only two of them. No journey changes anything of theirs.
  */
 const CAST = {
   'axe-everywhere': ['living patient 1', 'living doctor 1', 'living coach 1', 'living faculty_head 1'],

@@ -6,8 +6,8 @@ import { aBrowser, launch, originOf } from './browsers.ts';
 import { openUserSession, settle } from './signed-in.ts';
 
 /**
- * A screen that is opened by its address has only the words that it loads itself: nothing came before it. It only looks,
- * as does axe-everywhere, whose patient this is.
+ * A screen that is opened by its address has only the words that it loads itself: nothing came before it. It only
+ * reads, as does axe-everywhere, which has the same patient.
  */
 const KEY = `\\b(?:shell|${readdirSync(join(import.meta.dirname, '..', 'features')).join('|')})(?:\\.[\\w-]+)+`;
 let browser: Browser;

@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core';
 import { PASSWORD } from './browsers.ts';
 
 /**
- * What a journey does beside the screens, from inside a page: only browsers know `*.localhost` everywhere.
- * The page has to be one of ours; it needs no account.
+ * What a journey does beside the screens, from inside a page: only browsers know `*.localhost` everywhere. It has to
+ * be a page of the app; it needs no account.
  */
 
 /** Signs in as the sign-in screen does, without its steps. */
@@ -25,7 +25,7 @@ export async function signIn(
   if (!answer.startsWith('200 ')) throw new Error(`${identifier} can't sign in: ${answer}`);
 }
 
-/** One call as whoever is signed in there; the reply's JSON whatever its status. */
+/** One call as the signed-in user of the page; returns the JSON of the reply for every status. */
 // biome-ignore lint/suspicious/noExplicitAny: replies of every shape
 export async function ask(page: Page, method: string, path: string, body?: unknown): Promise<any> {
   return await page.evaluate(

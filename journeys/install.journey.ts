@@ -145,14 +145,14 @@ it('says that a newer version is there, and a press loads it', async () => {
 
     releases.release(true);
     const reload = page.getByRole('button', { name: says.update.action, exact: true });
-    // Whoever comes back to the tab hears of it; a browser's own look may take its time.
+    // The page looks for it when the user comes back to the tab; the browser's own check may come later.
     const comesBack = async () => {
       await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
       return await reload.count();
     };
     await expect.poll(comesBack, { interval: 1000 }).toBe(1);
     await page.getByText(says.update.body).waitFor();
-    // Until it is asked for, the one that is in use goes on.
+    // The current version stays in use until the new one is asked for.
     expect(await whichBuild(page)).toBe('the first');
     await page.evaluate('window.before = true');
     await reload.click();

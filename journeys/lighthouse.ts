@@ -35,7 +35,7 @@ const folder = mkdtempSync(join(tmpdir(), 'lighthouse-'));
 const server = await startServer();
 const origin = originOf('living', String(server.port));
 const port = await freePort();
-// Lighthouse looks through a tab of this browser, so it has the cookie of whoever signed in there.
+// Lighthouse looks through a tab of this browser, so it has the cookie of the signed-in user.
 const browser: BrowserContext = await chromium.launchPersistentContext(join(folder, 'profile'), {
   executablePath: found.path,
   args: [...CHROMIUM_FLAGS, `--remote-debugging-port=${port}`],

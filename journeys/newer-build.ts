@@ -10,7 +10,7 @@ export interface Releases {
   readonly port: number;
   /** From now on the newer build is served; `false` takes it back. */
   release(newer: boolean): void;
-  /** Nobody answers any more, as on a train. */
+  /** No server answers any more, as on a train. */
   cut(off: boolean): void;
   stop(): Promise<void>;
 }

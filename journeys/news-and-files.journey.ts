@@ -64,7 +64,7 @@ it('a visit that the front desk moves shows at once, opens from the list, and is
   await staff.post(`/api/appointments/${appointment_id}/move`, { starts_at: times[2] });
   await entry.getByRole('heading', { name: 'Appointment moved' }).waitFor();
   await entry.getByText(news.list.new, { exact: true }).waitFor();
-  // Something else may be told meanwhile, a reminder for instance: the bell says what the server says.
+  // Another notification may arrive meanwhile, a reminder for instance: the bell shows the server's count.
   await expect.poll(async () => (await counted()) - (await unread())).toBe(0);
   expect(await unread()).toBeGreaterThan(0);
 
@@ -97,7 +97,7 @@ it('everything is read by one press, and stays so', async () => {
   await page.getByText(news.list.none).waitFor();
 });
 
-it('a switch and quiet hours are kept; the same hour twice is explained beside the field', async () => {
+it('a switch and quiet hours are saved; the same hour twice is explained beside the field', async () => {
   const { page } = patient;
   await ask(page, 'PUT', '/api/notify/settings', {
     topics: [{ topic: 'reminders', in_app: true, message: true }],
@@ -130,7 +130,7 @@ it('a switch and quiet hours are kept; the same hour twice is explained beside t
   expect((await ofReminders()).message).toBe(false);
 });
 
-it('a file is kept, a cut-off upload is tried again, and a deleted one is gone', async () => {
+it('a file is stored, an interrupted upload is tried again, and a deleted one is gone', async () => {
   const { page } = patient;
   for (const { file_id } of (await patient.get('/api/upload-files')).files)
     await ask(page, 'DELETE', `/api/files/${file_id}`);

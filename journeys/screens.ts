@@ -61,7 +61,7 @@ const SAMPLES: Record<string, (get: Get) => Promise<string | undefined>> = {
   /** It starts a chat and leads on to it, so it is no page to look at. */
   personId: async () => undefined,
   patientId: async (get) => (await get('/api/get-all-patient')).patients?.[0]?.patient_id,
-  /** Somebody whose pressure has been measured this year. */
+  /** A patient with a pressure of this year. */
   measured_id: async (get) => {
     for (const { patient_id } of (await get('/api/get-all-patient')).patients ?? []) {
       const query = `patient_id=${patient_id}&type=blood_pressure&period=year`;
@@ -125,7 +125,7 @@ const STATES: readonly (Screen & { readonly viewers: readonly Viewer[] })[] = [
 /** Shown to everybody alike: looked at without an account, and with the navigation around them once. */
 const PUBLIC_FOR: readonly Viewer[] = ['visitor', 'patient'];
 
-/** The same for whoever is signed in: looked at with a patient's eyes only. */
+/** The same for all signed-in users: looked at as a patient only. */
 const ALIKE = /^\/(account|security|user_delete|vitals|orders)(\/|$)/;
 /** Chats are the same for the whole care team: looked at with a patient's and a doctor's eyes. */
 const CHATS = /^\/chat(\/|$)/;
@@ -153,7 +153,7 @@ export async function screensOf(viewer: Viewer, page: PageBrand, get: Get): Prom
   return filled.filter((screen): screen is Screen => screen.path !== undefined);
 }
 
-/** Signing in and the parts on paper show nothing new to somebody who is signed in. */
+/** The screens of the sign-in and of papers show nothing new to a signed-in user. */
 const isWayIn = (route: WebRoute, viewer: Viewer) => viewer !== 'visitor' && route.frame !== undefined;
 
 const nameOf = (path: string) =>
@@ -166,7 +166,7 @@ async function fill(path: string, get: Get): Promise<string | undefined> {
     const sample = SAMPLES[name];
     if (!sample) throw new Error(`journeys/screens.ts knows no sample for ${whole} in ${path}`);
     const value = await sample(get);
-    // Nobody has one: this viewer can't come to such a page either.
+    // No value exists: this viewer can't open such a page either.
     if (!value) return undefined;
     filled = filled.replace(whole, encodeURIComponent(value));
   }

@@ -90,7 +90,7 @@ export async function wholePage(page: Page, highest = Number.POSITIVE_INFINITY):
 /** Goes there as a link does, without loading the app again; false when the app leads on to another page. */
 export async function goTo(page: Page, { path, shows }: Screen): Promise<boolean> {
   await page.evaluate((to) => {
-    // What the router hears when somebody presses Back or Forward.
+    // The event that the router receives for Back or Forward.
     history.pushState({ key: to, idx: history.length }, '', to);
     dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
   }, path);

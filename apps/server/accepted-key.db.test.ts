@@ -76,7 +76,7 @@ it('keeps foreign seals, and fails, until an operator has accepted the key', asy
   });
 });
 
-it('goes on closing days after a new key was accepted, and says once that it replaced the seals', async () => {
+it('continues to close days after a new key was accepted, and says once that it replaced the seals', async () => {
   expect(await runJob('2026-03-04T12:17:00Z')).toEqual([expect.stringContaining('former key')]);
   expect(await runJob('2026-03-04T13:17:00Z')).toEqual([]);
 });
@@ -108,7 +108,7 @@ it('fails where seals are foreign although no key was accepted since', async () 
   await expect(runJob('2026-03-04T14:17:00Z')).rejects.toThrow(ForeignSeals);
 });
 
-it('goes on closing days after an operator has given up a data key, and says once that it replaced the seals', async () => {
+it('continues to close days after an operator has given up a data key, and says once that it replaced the seals', async () => {
   const { db } = database;
   const lost = keyRingOf([OTHER]);
   await missingDataKeys(db, lost, ACCEPTED, false);

@@ -71,7 +71,7 @@ describe('an attempt on a record that answers 404', () => {
     expect(some).toHaveLength(30);
   });
 
-  it('is noted, too, for a call that isn’t for that user type, and for a file that somebody may not attach', async () => {
+  it('is noted, too, for a call that isn’t for that user type, and for a file that the user may not attach', async () => {
     const suspension = `/api/auth/members/${patient.personId}/suspension`;
     expect(await noted(() => doctor.post(suspension, { suspended: true }))).toMatchObject([
       { outcome: 'denied', call: 'suspendMember', actorId: doctor.personId },

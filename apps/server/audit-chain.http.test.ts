@@ -120,7 +120,7 @@ it('finds 1,000 of 1,000 rows that were changed, removed or added', { timeout: 1
   expect(found).toBe(1000);
 });
 
-describe('whoever knows the table of seals but not the key', () => {
+describe('an attacker who knows the table of seals but not the key', () => {
   it('can’t exchange, remove or rewrite a day', async () => {
     const day = sql`brand_id = 'living' and day = ${DAY}::date`;
     for (const tamper of [

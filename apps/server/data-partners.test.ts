@@ -13,11 +13,11 @@ const nothing = {
   media: { janus: undefined, relay: { stunUrls: [], turnUrls: [], turnSecret: undefined } },
 } as unknown as Config;
 
-it('names nobody where everything runs here', () => {
+it('names no partner where everything runs here', () => {
   expect(dataPartnersOf(nothing, 'living')).toEqual([]);
 });
 
-it('names who is switched on, and nobody else', () => {
+it('names only the partners that are switched on', () => {
   const config = {
     ...nothing,
     mode: 'production',

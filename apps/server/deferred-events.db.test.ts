@@ -14,7 +14,7 @@ describe('an event that its request tells by itself', () => {
   }, 60_000);
   afterAll(() => app.close());
 
-  it('is told by whoever comes next when its server died before telling', PATIENCE, async () => {
+  it('is published by the next server when its own died before publishing', PATIENCE, async () => {
     const patient = await app.signInAs('patient', 1);
     const screen = await listen(app, patient);
     const live = [
@@ -24,7 +24,7 @@ describe('an event that its request tells by itself', () => {
         payload: { from: 'a dead server' },
       },
     ];
-    // What a killed server leaves: committed, held, and told to nobody.
+    // What a killed server leaves: committed, held, and not published.
     await app.database.db.execute(sql`insert into outbox (id, type, brand_id, data, live, at, held_until)
       values (gen_random_uuid(), 'chat.changed', 'living', '{}'::jsonb, ${JSON.stringify(live)}::jsonb,
         now() - interval '1 hour', clock_timestamp() + interval '1500 milliseconds')`);
@@ -44,7 +44,7 @@ describe.runIf(canRunTwoServers())('between two servers', () => {
   });
   afterAll(() => both?.close());
 
-  it('it is told once, however often the other one looks into the outbox', PATIENCE, async () => {
+  it('it is published once, however often the other one looks into the outbox', PATIENCE, async () => {
     const { first, second } = both;
     const doctor = await first.signInAs('doctor', 1);
     const patient = await first.signInAs('patient', 1);

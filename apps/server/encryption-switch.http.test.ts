@@ -128,7 +128,7 @@ it('what was encrypted with a lost key says so, and the operator reads which key
   }
 });
 
-it('lists all notes, and marks as unreadable those whose encryption key is lost', async () => {
+it('lists all notes, and marks as unreadable those with a lost encryption key', async () => {
   const without = await startTestApp(withOtherKey(), first.database);
   try {
     const [reader, writer] = [await without.signInAs('patient', 33), await without.signInAs('doctor', 1)];

@@ -157,7 +157,7 @@ const left = async (keys: readonly string[]) =>
     tables: SEALED_TABLES,
   });
 
-describe('what is kept', () => {
+describe('the stored data', () => {
   it('reveals nothing of notes, files and messages in a copy of the database and the files', async () => {
     const stored = await whatIsStored();
     expect(stored).toContain(noteId);

@@ -4,7 +4,7 @@ import { threadScript } from '#platform/server/threads/thread-pool.ts';
 import type { HttpReply } from '#platform/testing/http-client.ts';
 import { type Caller, startTestApp, type TestApp } from './testing/test-app.ts';
 
-/** Files that would be read for ever: each is given up at the deadline, and nobody else notices. */
+/** Files that would take for ever to read: each is given up at the deadline, and delays no other request. */
 let app: TestApp;
 let patient: Caller;
 beforeAll(async () => {

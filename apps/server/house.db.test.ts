@@ -189,7 +189,7 @@ describe('what happens behind a request', () => {
     expect(await rowsOf(db, sql`select 1 from outbox where type = 'test.never'`)).toEqual([]);
   });
 
-  it('shows given-up jobs to whoever has the operator key, and to nobody else', async () => {
+  it('shows failed jobs only to requests with the operator key', async () => {
     const operator = { authorization: 'Bearer an operator key of enough length' };
     const caller = app.anonymous();
     expect((await caller.get('/api/operations/failed-jobs')).status).toBe(404);

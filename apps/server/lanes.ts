@@ -8,7 +8,7 @@ import { MANDATE_JOBS } from '#features/subscriptions/server/index.ts';
 import { DELIVER_JOB } from '#partners/delivery/deliver-job.ts';
 import type { NamedQueue } from '#platform/server/jobs/concurrent-worker.ts';
 
-/** Queues beside the common one, wide enough that one service that answers nobody leaves places to the others. */
+/** Queues beside the common one, wide enough that one service without answers leaves places to the others. */
 export const lanes = (): readonly NamedQueue[] => [
   { name: 'messages', jobs: new Set([DELIVER_JOB]), width: 8 },
   { name: 'pushes', jobs: new Set([PUSH_JOB, PUSH_MANY_JOB]), width: 12 },

@@ -46,7 +46,7 @@ function registerCalls(app: FastifyInstance, gateway: LocalGateway): void {
   });
 }
 
-/** Only addresses of ours: this page sends nobody anywhere else. */
+/** Only addresses of this app: the page must not redirect to another site. */
 const pathOf = (url: string): string => {
   const path = URL.canParse(url) ? new URL(url).pathname : '/';
   return path.startsWith('/api/payment/return/') ? path : '/';

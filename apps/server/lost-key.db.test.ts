@@ -105,7 +105,7 @@ it('without a lost key encrypts the rest, and names what it can’t decrypt and 
   await expect(start).rejects.toThrow(`(${idOf(LOST)})`);
 });
 
-it('goes on behind a damaged row and a damaged file', { timeout: 120_000 }, async () => {
+it('continues after a damaged row and a damaged file', { timeout: 120_000 }, async () => {
   const { db } = app.database;
   const [damaged] = await rowsOf<{ id: string; body: string }>(
     db,

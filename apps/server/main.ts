@@ -9,10 +9,10 @@ import { loadDemo } from './load-demo.ts';
 import { versionOfPackage } from './version.ts';
 import { welcome } from './welcome.ts';
 
-/** How long requests and jobs may take to finish once somebody asks the server to stop. */
+/** How long requests and jobs may take to finish after the server was asked to stop. */
 const GRACE_MS = 15_000;
 
-// What this process writes is nobody else's business on this machine.
+// Other users of this machine may not read what this process writes.
 process.umask(0o077);
 
 // Left to itself the process would print such an error with all its values.
@@ -35,7 +35,7 @@ try {
   if (problems.length > 0) throw new ConfigurationError(problems);
   tightenDirectory(config.dataDir);
   const app = await startApp(config, { version: versionOfPackage() }).catch((error: unknown) => {
-    // Somebody else took the port since it was tried.
+    // Another process took the port since it was tried.
     throw isPortInUse(error) ? new ConfigurationError([listenSentence(error, config)]) : error;
   });
   process.stdout.write(welcome(config, app.url, app.database.kind, demo));

@@ -169,7 +169,7 @@ describe.runIf(canRunTwoServers())('two servers', () => {
     await expect.poll(notified).toContain(booked.body.appointment_id);
   });
 
-  it('that stops takes nobody else’s screens with it', PATIENCE, async () => {
+  it('that stops cuts no screens of the other one', PATIENCE, async () => {
     const third = await startTestApp({ REDIS_URL: redis.url }, first.database);
     const patient = await first.signInAs('patient', 8);
     const [stays, goes] = [await screenOf(patient, first), await screenOf(patient, third)];
@@ -207,7 +207,7 @@ it.runIf(onPostgres())('a pool loses no place to connections that break', PATIEN
 });
 
 describe.runIf(onPostgres())('a server that is killed', () => {
-  it('loses no event: whoever comes next tells of what was committed', PATIENCE, async () => {
+  it('loses no event: the next server publishes what was committed', PATIENCE, async () => {
     const database = await freshPostgres(process.env[POSTGRES_TEMPLATE]);
     const [found] = await rowsOf<{ name: string }>(database.db, sql`select current_database() as name`);
     const killed = await serverProcess({

@@ -47,7 +47,7 @@ describe('the operator’s command for members', () => {
     expect((await caller.get('/api/get-all-patient')).status).toBe(200);
   });
 
-  it('makes somebody who is a patient a doctor as well, at that brand only, and says so once more', async () => {
+  it('makes a patient a doctor as well, at that brand only, and says so once more', async () => {
     const phone = app.phoneOf('patient', 12);
     const args = ['add', '--brand', 'hospital', '--as', 'doctor', '--phone', phone, '--name', 'Another'];
     expect(await run(...args)).toContain('account known');

@@ -39,7 +39,7 @@ describe.each(LANGUAGE_CODES)('notifications in %s', (language) => {
       expect(title).not.toBe(words.translate('en', `${feature}.notifications.${name}.title`));
     expect(words.has(`notifications.actions.${topic}`)).toBe(true);
     expect(words.has(`${feature}.notifications.${name}.message`)).toBe(hasMessage === true);
-    // What goes to a phone names nobody and nothing of anybody's health.
+    // Texts for a phone contain neither names nor health data.
     if (hasMessage) expect(word('message', { brand: 'B', when: 'W', time: 'T' })).not.toMatch(/\{\{/);
   });
 });

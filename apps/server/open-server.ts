@@ -82,8 +82,8 @@ export async function openServer(
       await pause(config.operations.drainMs);
       loopDelay.close();
       await hub.release(config.operations.drainMs > 0 ? RELEASE_MS : 0);
-      // A connection that is kept alive ends when its last answer is out; one that ended a moment later would hold
-      // this up until the client lets go.
+      // A keep-alive connection ends after its last answer; one that became idle a moment later would delay this
+      // until the client closes it.
       const idle = setInterval(() => app.server.closeIdleConnections(), 50);
       await app.close().finally(() => clearInterval(idle));
     },
@@ -120,6 +120,6 @@ function liveMessages(
   return { hub, relay, listeners, afterCommit };
 }
 
-/** Only patients act for somebody. */
+/** Only patients act for others. */
 const hasFamily = async (db: Db, { userType, brandId, personId }: Principal): Promise<boolean> =>
   userType === 'patient' && (await familyIdsOf(db, brandId, personId)).length > 0;

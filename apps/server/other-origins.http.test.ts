@@ -204,7 +204,7 @@ it('what is changed by PUT is changed by PATCH too, and the other way round', as
 it('names, labels and refusals of a reply are in one language, that of the account', async () => {
   const doctor = await app.signInAs('doctor', 1);
   await patient.post('/api/auth/update-user/', { language: 'bn' });
-  // Who somebody is may be half a second old.
+  // The identity of a session may be cached for half a second.
   app.clock.advance({ seconds: 1 });
   const unnamed = { 'accept-language': '*' };
   const visits = (await patient.get('/api/appointments?limit=1', unnamed)).body.appointments;

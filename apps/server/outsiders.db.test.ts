@@ -86,7 +86,7 @@ describe('every call', () => {
     expect(Object.keys(EXPECTED).filter((name) => !named(name))).toEqual([]);
   });
 
-  it('tells nobody who is not signed in anything but that', async () => {
+  it('answers callers without a session only that they aren’t signed in', async () => {
     for (const { endpoint } of app.routes) {
       if (endpoint.access === 'public') continue;
       const path = `/api${endpoint.path.replaceAll(/\{\w+\}/g, app.idOf('patient', 1))}`;

@@ -13,7 +13,7 @@ import type { Jobs } from '#platform/server/jobs/job-queue.ts';
 import { Metrics, type OwnMetric } from '#platform/server/metrics/registry.ts';
 import { newestBackupAt } from './operations/backup-files.ts';
 
-/** How long sums over whole tables are kept. */
+/** How long sums over whole tables are cached. */
 const SLOW_MS = 5 * 60_000;
 
 export interface MetricsDeps {

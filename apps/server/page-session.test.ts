@@ -14,7 +14,7 @@ const principal = {
 const hasFamily = async () => true;
 const answering = (answer: Authentication) => ({ authenticateAgain: vi.fn(async () => answer) });
 
-it('knows of an open session the language, and whether one can act for somebody', async () => {
+it('knows of an open session the language, and whether the user can act for others', async () => {
   const authenticator = answering({ principal, expiresAt: NOW.getTime() + 1000 });
   expect(await pageSession({ authenticator, hasFamily }, 'c', NOW)).toEqual({
     ...{ language: 'te', isOpen: true, hasFamily: true },
@@ -29,7 +29,7 @@ it('leaves no room for the navigation while a second factor is awaited', async (
   });
 });
 
-it('knows nothing of an ended session, and asks nobody without a cookie', async () => {
+it('knows nothing of an ended session, and asks no one without a cookie', async () => {
   const authenticator = answering({ refused: 'token_not_valid' });
   expect(await pageSession({ authenticator, hasFamily }, undefined, NOW)).toEqual({ isOpen: false });
   expect(authenticator.authenticateAgain).not.toHaveBeenCalled();

@@ -8,15 +8,15 @@ const PATIENCE_MS = 500;
 export interface PageSession {
   /** That of the account, so that a new device does not draw the page in another one first. */
   readonly language?: Language;
-  /** Whether the page may leave room for what only somebody who is signed in sees. */
+  /** Whether the page may reserve space for parts that only signed-in users see. */
   readonly isOpen: boolean;
-  /** Whether the header shows the row of the family member for whom the patient acts. */
+  /** Whether the header shows the row of the person the patient acts for. */
   readonly hasFamily?: boolean;
 }
 
 export interface PageSessionDeps {
   readonly authenticator: Pick<Authenticator, 'authenticateAgain'>;
-  /** Whether a patient can act for somebody of their family. */
+  /** Whether a patient can act for a family member. */
   readonly hasFamily: (principal: Principal) => Promise<boolean>;
 }
 

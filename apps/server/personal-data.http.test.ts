@@ -98,7 +98,7 @@ const STAYS: readonly string[] = [
   'privacy_breach_parts.parts by completeBreach of staff',
   // A family member has a record of their own.
   'persons.name by updateFamilyMember of patient',
-  // A group goes on without the one who left.
+  // A group continues without the member who left.
   'chats.group_name by createGroup of doctor',
   'chats.group_name by createGroup of coach',
   'chats.group_name by updateGroup of doctor',
@@ -144,7 +144,8 @@ it('nothing that a patient wrote or that was written about them is left when the
   const { patient } = cast.viewers;
   expect((await patient.post('/api/auth/user/delete/', { password: DEMO_PASSWORD })).status).toBe(200);
   await app.settled();
-  // What the law asks to keep, and what is about somebody else: nothing that isn't listed here with its reason.
+  // Only data that the law requires, and data about other people, may be left: each place is listed here with its
+  // reason.
   const places = await stored();
   const atOnce = placesOf(places).map((at) => at.split('.')[0] ?? '');
   expect(atOnce.filter((at) => !(at in STAYS_AT_ONCE))).toEqual([]);

@@ -12,7 +12,7 @@ import type { BlobStore } from '#platform/server/files/blob-store.ts';
 import { forgetOldKeys } from '#platform/server/http/idempotency.ts';
 import { reencryptAll, type ToReencrypt } from './operations/reencrypt.ts';
 
-/** Well below the time after which a job counts as lost; the next hour goes on. */
+/** Well below the time after which a job counts as lost; the next hour continues. */
 const REENCRYPT_MS = 60_000;
 
 /** Background work that belongs to no feature. */

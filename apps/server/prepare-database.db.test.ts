@@ -31,7 +31,7 @@ const prepare = (mode: Config['mode'], { key = secrets, acceptNewSecretKey = fal
   );
 
 describe('demo data', () => {
-  it('go only into a database that nobody has made a table in', async () => {
+  it('go only into a database without tables', async () => {
     database = await freshDatabase();
     for (const schema of ['public', 'migrations', 'jobs'])
       await database.db.execute(sql`drop schema ${sql.identifier(schema)} cascade`);
@@ -74,7 +74,7 @@ describe('demo data', () => {
     ).toEqual([{ name: 'demo' }, { name: 'secret_key' }]);
   });
 
-  it('in a real database sign nobody in: password and code answer as wrong ones do', async () => {
+  it('in a real database don’t sign in: password and code answer as wrong ones do', async () => {
     database = await freshDatabase();
     const demo = await startTestApp({}, database);
     const before = await demo.signInAs('staff', 1);

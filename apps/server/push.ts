@@ -7,7 +7,7 @@ import type { Secrets } from '#platform/server/crypto/secrets.ts';
 import type { Db } from '#platform/server/db/database.ts';
 import type { Demo } from './load-demo.ts';
 
-/** In production, and where somebody has set keys, pushes leave the house; else they stay in the outbox. */
+/** In production, and with configured keys, pushes are sent; else they stay in the outbox. */
 export function pushOf(given: {
   readonly config: Pick<Config, 'push'>;
   readonly db: Db;

@@ -61,7 +61,7 @@ async function book(patient: Caller, doctorId: string) {
 }
 
 describe('an open screen', () => {
-  it('of the doctor and of the front desk hears of a booking at once, others do not, and nobody the reason', async () => {
+  it('of the doctor and of the front desk receives a booking at once, others do not, and none receives the reason', async () => {
     const patient = await app.signInAs('patient', 1);
     const hears = await Promise.all([
       screenOf(await app.signInAs('doctor', 1)),

@@ -15,7 +15,7 @@ describe('ROLE', () => {
     expect(inspectConfig({ MODE: 'test', ROLE: 'boss' }).problems.join()).toMatch(/ROLE is "boss": set/);
   });
 
-  it.runIf(canRunTwoServers())('web leaves jobs to a worker, which serves nobody', async () => {
+  it.runIf(canRunTwoServers())('web leaves jobs to a worker, which serves no requests', async () => {
     const shared = {
       DATABASE_URL: process.env.TEST_DATABASE_URL as string,
       REDIS_URL: process.env.TEST_REDIS_URL as string,

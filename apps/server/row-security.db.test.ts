@@ -7,7 +7,7 @@ import { BRAND_ROLE } from '#platform/server/db/row-security-role.ts';
 import { freshDatabase, freshPostgres, onPostgres, POSTGRES_TEMPLATE } from './testing/fresh-database.ts';
 import { startTestApp, type TestApp } from './testing/test-app.ts';
 
-/** Without a `where`, as somebody writes who has forgotten it. */
+/** Without a `where`, as in code that forgot it. */
 const brandsIn = async (db: Db, table: string): Promise<string[]> => {
   const rows = await rowsOf<{ brand: string }>(
     db,
@@ -56,7 +56,7 @@ describe('policies', () => {
     await database.db.execute(sql`drop table made_later`);
   });
 
-  it('show a brand its own rows, nobody’s without one, and all of them to jobs and commands', async () => {
+  it('show a brand its own rows, none without a brand, and all of them to jobs and commands', async () => {
     for (const table of ['memberships', 'clinicians', 'schedules']) {
       expect(await brandsIn(database.db, table), table).toEqual(['hospital', 'living']);
       expect(await as('living', (db) => brandsIn(db, table)), table).toEqual(['living']);

@@ -8,7 +8,7 @@ import { demoId, demoPhone } from './demo-ids.ts';
 import { type ServerProcess, serverProcess } from './testing/server-process.ts';
 import { Caller } from './testing/test-app.ts';
 
-/** Texts that once kept patterns busy for seconds, minutes or for ever. A process of its own: one that hangs is killed. */
+/** Texts that once took patterns seconds, minutes or for ever. In a process of its own: one that hangs is killed. */
 let directory: string;
 let server: ServerProcess;
 let patient: Caller;
@@ -100,7 +100,7 @@ const TEXTS: readonly (readonly [string, number, () => Promise<HttpReply>])[] = 
   ],
 ];
 
-it.each(TEXTS)('%s keeps nobody else waiting', { timeout: 60_000 }, async (_name, status, send) => {
+it.each(TEXTS)('%s delays no other request', { timeout: 60_000 }, async (_name, status, send) => {
   const waits: number[] = [];
   // A busy machine may delay one attempt, a slow pattern delays each of them.
   for (let attempt = 0; attempt < ATTEMPTS; attempt++) {

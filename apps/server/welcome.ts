@@ -2,7 +2,7 @@ import { BRANDS } from '#brands/index.ts';
 import type { Config } from '#platform/server/config/config.ts';
 import type { Demo } from './load-demo.ts';
 
-/** What the terminal says once the server serves: where, with which data, and whose accounts can be tried. */
+/** The output on the terminal once the server serves: where, with which data, and which accounts can be tried. */
 export function welcome(
   config: Config,
   url: string,

@@ -37,7 +37,7 @@ describe('the addresses that the app leads to', () => {
       (route) => route.path.replace(/\/:\w+\?$/, '') === path && made.mayOpen(route, userType),
     );
 
-  it('each open a screen for every user type whose navigation shows them', () => {
+  it('each open a screen for every user type with them in the navigation', () => {
     for (const userType of USER_TYPES)
       for (const { path } of [...made.all.navigation(userType), ...made.moreItems(made.all, userType)])
         expect([userType, path, opens(path, userType)]).toEqual([userType, path, true]);

@@ -7,7 +7,7 @@ it('finds an optional chain that ends in parentheses before it is over', () => {
   expect(cutChains('(a?.b)()')).toEqual(['(a?.b)()']);
 });
 
-it('accepts a chain that is whole, one that goes on with ?., and one with another value beside it', () => {
+it('accepts a whole chain, one that continues with ?., and one with another value beside it', () => {
   for (const code of ['a?.b.c[d]', '(a?.b)?.c', '(a?.b ?? c).d', 'f(a?.b).c', 'a?.b()', 'a[b?.c].d'])
     expect(cutChains(code)).toEqual([]);
 });

@@ -11,7 +11,7 @@ it('leaves out what only the server needs, and marks each call as free of effect
   expect(transform(code, '/features/chat/contract/asking.ts')?.code).toBe(
     "export const ask = /*#__PURE__*/ (() => (/*#__PURE__*/ endpoint({ name: 'ask', path: '/ask',   })))();",
   );
-  // Also of a feature whose name has two words.
+  // Also of a feature with two words in its name.
   expect(transform(code, '/features/lab-tests/contract.ts')?.code).not.toContain('exact');
 });
 

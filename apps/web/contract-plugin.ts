@@ -7,8 +7,8 @@ const CONTRACT = /\/(?:features\/[a-z-]+\/contract(?:\/[a-z-]+)?|platform\/contr
 
 /**
  * Contracts declare each call once, for both sides. In the browser the types have done their work when the code is
- * built, so the schemas are left out of the endpoints, every call is marked as free of effects, and what nobody
- * uses any more falls out of the bundle.
+ * built, so the schemas are left out of the endpoints, every call is marked as free of effects, and unused code is
+ * removed from the bundle.
  */
 export function shakeContracts(): Plugin {
   return {

@@ -8,7 +8,7 @@ interface Said {
   /** Of a door's screens: keys that are asked for once the screen is there. */
   readonly titles: readonly string[];
   readonly beginnings: readonly string[];
-  /** Modules and styles of ours that come with it. */
+  /** The app's own modules and styles that come with it. */
   readonly imports: readonly string[];
   /** Those that it loads later; of a door, the parts that a patient sees on or around Home. */
   readonly loads: readonly string[];
@@ -20,7 +20,7 @@ interface Said {
 const DOOR = /^(features\/[^/]+\/web\/(index|screens)|platform\/web\/shell\/shell-routes)\.ts$/;
 const HOME = 'platform/web/shell/screens/home.tsx';
 const ENTRY = 'apps/web/main.tsx';
-/** Lists of a door whose parts stand on Home or around every page. */
+/** Lists of the web entry with parts on Home or around every page. */
 const AROUND = new Set(['home', 'banners', 'actingFor', 'header', 'background']);
 const PLURAL = /_(zero|one|two|few|many|other)$/;
 
@@ -29,7 +29,8 @@ export type Asked = (key: string) => boolean;
 
 /**
  * What the browser can ask for: `first` before a patient has opened any screen, `later` what the modules of a feature
- * (or `shell`), and those that they use, can ask for besides. Read off the source, so that nobody has to say where a word belongs.
+ * (or `shell`), and those that they use, can ask for besides. Read from the source, so that words need no declaration
+ * of where they belong.
  */
 export function askedWords(root: string): { readonly first: Asked; later(name: string): Asked } {
   const read = reader(root);

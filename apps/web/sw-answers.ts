@@ -15,7 +15,7 @@ export interface PushedAction {
   readonly later: string;
 }
 
-/** Answers that have not reached the server. The page deletes them when somebody signs out. */
+/** Answers that have not reached the server. The page deletes them at sign-out. */
 const WAITING = 'sukham-answers';
 const SYNC = 'answers';
 const FINAL: ReadonlySet<number> = new Set([400, 401, 403, 404, 409, 410, 422]);
@@ -30,7 +30,7 @@ export function followAnswers(): void {
   });
 }
 
-/** Sends an answer, or stores it where there is no network. @returns false where nobody is signed in any more */
+/** Sends an answer, or stores it where there is no network. @returns false without a signed-in user */
 export async function answer(action: PushedAction, shown: Notification): Promise<boolean> {
   const body = JSON.stringify({ ...action.body, at: new Date().toISOString() });
   const status = await send(action.path, body);

@@ -45,7 +45,7 @@ function read(data: PushMessageData | null): Pushed {
   }
 }
 
-/** A button answers from here; everything else opens the app, and so does an answer of whoever was signed out. */
+/** A button answers from here; everything else opens the app, and so does the answer of a user who is signed out. */
 async function followClick({ action: name, notification }: NotificationEvent): Promise<void> {
   const { actions = [] } = (notification.data ?? {}) as { actions?: readonly PushedAction[] };
   const pressed = actions.find((each) => each.name === name);
@@ -63,7 +63,7 @@ async function show({
 }: Pushed): Promise<void> {
   if (unread_chats) await closeRead(unread_chats, tag);
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
-  // Whoever has that chat before their eyes sees the message itself.
+  // A user who has that chat on screen sees the message itself.
   if (pages.some((page) => page.visibilityState === 'visible' && new URL(page.url).pathname === href)) return;
   const shown = await self.registration.getNotifications({ tag });
   await self.registration.showNotification(title, {

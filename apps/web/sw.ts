@@ -9,7 +9,7 @@ declare const self: ServiceWorkerGlobalScope & {
 const SHELL = 'sukham-shell';
 const ASSETS = 'sukham-assets';
 const SHELL_PAGE = '/';
-/** How long a page waits for the server before the kept shell is shown instead. */
+/** How long a page waits for the server before the stored shell is shown instead. */
 const PATIENCE = 4000;
 
 precacheAndRoute(self.__WB_MANIFEST);
@@ -36,7 +36,7 @@ self.addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);
   if (request.method !== 'GET' || url.origin !== self.location.origin) return;
-  // Health data and sessions are never kept here.
+  // Health data and sessions are never stored here.
   if (url.pathname.startsWith('/api/') || url.pathname === '/api') return;
   if (request.mode === 'navigate') event.respondWith(page(event));
   else if (url.pathname.startsWith('/assets/')) event.respondWith(asset(request));
@@ -47,7 +47,7 @@ function isBrand(path: string): boolean {
   return path === '/brand.css' || path === '/manifest.webmanifest' || path.startsWith('/brand/');
 }
 
-/** The server's page; the kept shell when it doesn't answer in time, or only says that it can't. */
+/** The server's page; the stored shell when it doesn't answer in time, or answers with an error. */
 async function page(event: FetchEvent): Promise<Response> {
   const stored = await caches.match(SHELL_PAGE, { cacheName: SHELL });
   const fromServer = fetch(event.request).then(async (response) => {
@@ -60,7 +60,7 @@ async function page(event: FetchEvent): Promise<Response> {
   return Promise.race([fromServer.catch(() => stored), after(PATIENCE).then(() => stored)]);
 }
 
-/** Names of assets carry their content's hash: what is kept is right for ever. */
+/** Names of assets contain the hash of their content: a stored asset never becomes outdated. */
 async function asset(request: Request): Promise<Response> {
   const known = await caches.match(request, { ignoreVary: true });
   if (known) return known;

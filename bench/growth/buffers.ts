@@ -14,8 +14,8 @@ export interface Pages {
 }
 
 /**
- * What `calls` made the database touch, for each of them. The same call on the same data touches the same pages, however
- * busy the machine is. Nobody else may use the database meanwhile.
+ * The pages that the database touched for each of `calls`. The same call on the same data touches the same pages,
+ * also on a busy machine. No other client may use the database meanwhile.
  */
 export async function pagesOf(client: pg.Client, calls: () => Promise<{ requests: number }>): Promise<Pages> {
   await client.query('select pg_stat_statements_reset()');
@@ -29,7 +29,7 @@ export async function pagesOf(client: pg.Client, calls: () => Promise<{ requests
   return { each: [...of.values()].reduce((all, pages) => all + pages, 0), of };
 }
 
-/** The SQL statement whose page count grew most, on one line. */
+/** The SQL statement with the largest growth of pages, on one line. */
 export function mostGrown(few: Pages, many: Pages): string {
   const grown = [...many.of].map(([statement, pages]) => ({
     statement: statement.replace(/\s+/g, ' '),

@@ -28,8 +28,9 @@ export interface Grown {
 }
 
 /**
- * Adds so many copies of everything that belongs to somebody. A copy is a world of its own: every id in it becomes another
- * one, everywhere in the same way, so that its people have the same visits, chats and readings among themselves.
+ * Adds so many copies of everything that belongs to a person. A copy is a world of its own: every id in it becomes
+ * another one, everywhere in the same way, so that its people have the same visits, chats and readings among
+ * themselves.
  */
 export async function addCopies(client: pg.Client, copies: number): Promise<Grown[]> {
   const { rows } = await client.query<Column>(COLUMNS);
@@ -39,7 +40,7 @@ export async function addCopies(client: pg.Client, copies: number): Promise<Grow
   await dropChecks(client);
   const grown: Grown[] = [];
   for (const [table, columns] of tables) {
-    // What has no ids belongs to nobody, and catalogues don't grow with the people.
+    // Tables without ids belong to no person, and catalogues don't grow with the people.
     if (CATALOGUES.test(table) || !columns.some(({ type }) => type === 'uuid')) continue;
     const before = await countOf(client, table);
     if (before === 0) continue;

@@ -32,7 +32,7 @@ export const leaks: Rule = {
 function namesOfThisMachine(): string[] {
   const home = homedir();
   const host = hostname();
-  // A root such as /app is too short to tell a path of this machine from an address of ours.
+  // A root such as /app is too short to tell a path of this machine from an address of the app.
   const long = (folder: string) => (folder.split('/').length > 2 ? `${folder}/` : '');
   const names = [long(ROOT), long(home), host.length > 8 && /\d/.test(host) ? host : ''];
   return names.filter(Boolean);

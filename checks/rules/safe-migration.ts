@@ -72,7 +72,7 @@ function statementsOf(text: string): Statement[] {
   return found.filter(({ statement }) => statement);
 }
 
-/** Tables and columns that this very migration makes: nobody uses them yet. */
+/** Tables and columns that this migration makes itself: they are not in use yet. */
 function namesMade(text: string): ReadonlySet<string> {
   const plain = text.replaceAll('"', '').toLowerCase();
   return new Set(

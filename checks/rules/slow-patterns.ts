@@ -24,7 +24,7 @@ const THOROUGHLY = {
 } as const;
 const CACHE = join(ROOT, '.cache', 'checks', 'slow-patterns.json');
 
-/** Patterns that take more than linear time stop the server for everybody, whoever sends a text made for them. */
+/** Patterns that take more than linear time: a client could stop the server with a text made for them. */
 export const slowPatterns: Rule = {
   name: 'slow-pattern',
   title: 'no pattern takes more time than the length of the text',

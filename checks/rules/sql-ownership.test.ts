@@ -23,7 +23,7 @@ describe('sql-ownership', () => {
   const found = (text: string) =>
     findingsOf(rule, [{ path: 'features/appointments/server/repository.ts', text }]).map(({ line }) => line);
 
-  it('finds what is written into a table of another feature, and what is read of one that nobody may join', () => {
+  it('finds what is written into a table of another feature, and what is read of one that may not be joined', () => {
     expect(found('sql`\n  update persons set name = 1`;')).toEqual([1]);
     expect(found('sql`insert into persons (id) values (1)`;')).toEqual([1]);
     expect(found('sql`delete from sessions`;')).toEqual([1]);
@@ -90,7 +90,7 @@ describe('sql-ownership', () => {
     expect(found(text)).toEqual(lines);
   });
 
-  it('finds in apps/server what is written at all, and read of what nobody may join', () => {
+  it('finds in apps/server every write, and reads of tables that may not be joined', () => {
     const inApps = (text: string) =>
       findingsOf(rule, [{ path: 'apps/server/metrics.ts', text }]).map(({ line }) => line);
     expect(inApps('sql`select 1 from sessions`;')).toEqual([1]);

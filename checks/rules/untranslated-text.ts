@@ -3,7 +3,7 @@ import { type Finding, lineOf, parse, type Rule, walk } from '../rule.ts';
 import { isTest } from '../source-files.ts';
 
 const SCREENS = /^(features\/[^/]+\/web|platform\/(web|ui)|apps\/web)\/.*\.tsx$/;
-/** The page that shows every part speaks to whoever builds with them. */
+/** The page that shows every component is for developers. */
 const GALLERY = /^platform\/ui\/gallery\//;
 const SPOKEN = new Set([
   'aria-label',

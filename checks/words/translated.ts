@@ -19,8 +19,8 @@ export function translatedNow(folders: readonly WordsFolder[]): TranslatedFrom {
 }
 
 /**
- * Texts whose English changed after they were translated. A new text needs no entry: another check requires that all
- * six languages have it.
+ * Texts with a change of the English after their translation. A new text needs no entry: another check requires that
+ * all six languages have it.
  */
 export function staleTranslations(folders: readonly WordsFolder[], stored: TranslatedFrom): string[] {
   return folders.flatMap((folder) => {

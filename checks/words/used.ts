@@ -8,9 +8,9 @@ const SPEAKERS = new Set(['t', 'say']);
 const BROWSER = /^(features\/[^/]+\/web|platform\/(web|ui)|apps\/web)\//;
 
 export interface Usage {
-  /** Keys that the code asks for and nobody has written. */
+  /** Keys that the code uses without a text. */
   readonly unknown: readonly string[];
-  /** Keys that nobody seems to ask for. */
+  /** Keys that no code seems to use. */
   readonly unused: readonly string[];
 }
 
@@ -93,7 +93,7 @@ function looksLikeKey(text: string): boolean {
   return /^[a-z][\w-]*(\.[\w-]+)+$/.test(text);
 }
 
-/** Error codes that a contract declares and that nobody can say in words. */
+/** Error codes of contracts without a text. */
 export function unspokenErrors(folders: readonly WordsFolder[], files: readonly SourceFile[]): string[] {
   const known = askable(folders, 'server');
   const unspoken: string[] = [];

@@ -45,8 +45,8 @@ export async function strikeClock(verdicts: Verdicts, library: string, hours: nu
     };
     const there = await signedIn(right, 'staff');
     const here = await signedIn(wrong, 'patient');
-    // A session of either server counts at the other one.
-    // The desk's session locks when nobody has used it for a while, which is what a fast clock believes.
+    // A session of either server counts at the other one. The desk's session locks after a time without use, which a
+    // clock that is ahead assumes.
     const crossed = { authorization: `Bearer ${there.token}` };
     note(
       'a session of the right server',
@@ -125,7 +125,7 @@ function namesClock(databaseUrl: string, clock: Readonly<Record<string, string>>
       MODE: 'test',
       DATABASE_URL: databaseUrl,
       SECRET_KEY: 'only for tests, only for tests, only for tests',
-      // Where nobody answers who would have another clock.
+      // An address without a server, which could have another clock.
       PUBLIC_URL: 'http://127.0.0.1:9',
     },
   });

@@ -71,7 +71,7 @@ class Sender {
     return reply;
   }
 
-  /** Sending is refused with a sentence; what needs no disk goes on. */
+  /** Sending is refused with a sentence; calls without the disk still work. */
   async isRefused(verdicts: Verdicts, where: string): Promise<void> {
     const { status, body } = await this.#sendOne();
     const isSaid = status === 503 && body?.code === 'files_unavailable' && body?.message?.length > 10;

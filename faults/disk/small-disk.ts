@@ -58,7 +58,7 @@ export class SmallDisk {
     run('mount', '-o', 'remount,abort', this.folder);
   }
 
-  /** As somebody does who looks after a disk that failed; whoever had files open on it has ended. */
+  /** Repairs the disk as an operator does after a failure; the processes with open files on it have ended. */
   repair(): void {
     run('umount', this.folder);
     // 1: it had something to repair, and did.

@@ -34,7 +34,7 @@ export interface Chat {
   readonly person: Person;
 }
 
-/** Everybody has so much of it, so that nobody reaches a limit of one person. */
+/** So many people share the work that none reaches a limit of one person. */
 const PATIENTS = 20;
 const DOCTORS = 6;
 const DAYS_AHEAD = 6;
@@ -109,7 +109,7 @@ export class Work {
       const reply = await this.#client.get(path, desk?.token);
       for (const startsAt of reply.text.match(/"starts_at":"[^"]+"/g)?.map((part) => part.slice(13, -1)) ??
         []) {
-        // In turns: nobody may have more than ten visits to come.
+        // In turns: no patient may have more than ten coming visits.
         const order = patients.map((_, n) => patients[(turn + n) % patients.length] as Person);
         const patient = order.find((one) => !taken.has(one.personId + startsAt));
         if (!patient) continue;

@@ -97,7 +97,7 @@ async function pass(
 
 type Outcome = 'passed' | 'unseen' | { readonly broken: string };
 
-/** `unseen`: nobody listened, or a kept connection was closed and what was asked may be asked twice. */
+/** `unseen`: no server listened, or a keep-alive connection was closed and the request may be repeated. */
 function forward(
   upstream: Upstream,
   asked: IncomingMessage,
@@ -145,7 +145,7 @@ function upgrade(
     socket.destroy();
     there.destroy();
   };
-  // Nobody listened: the other one is asked.
+  // No server listened: the other one is asked.
   there.once('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'ECONNREFUSED' || tried) return end();
     socket.off('close', end);

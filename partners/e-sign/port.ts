@@ -8,8 +8,8 @@ export const PAPER_LEVELS = ['pkcs7', 'e_sign', 'e_sign_simulated'] as const;
 export type PaperLevel = (typeof PAPER_LEVELS)[number];
 
 /**
- * Whose certificate a paper gets. `pkcs7`: one of the operator. `e_sign`: the doctor's own, from a licensed authority
- * (IT Act, sections 3 and 3A). A level is printed on the paper, so it is known before anything is signed.
+ * The owner of the certificate of a paper. `pkcs7`: the operator. `e_sign`: the doctor's own, from a licensed
+ * authority (IT Act, sections 3 and 3A). A level is printed on the paper, so it is known before anything is signed.
  */
 export interface PaperSigner {
   readonly level: PaperLevel;

@@ -5,7 +5,7 @@ import forge from 'node-forge';
 const YEAR = 365 * 24 * 3600_000;
 const YEARS = 10;
 
-/** A key and a certificate that vouches for itself, as PKCS#12. Whoever reads the paper has to trust it on purpose. */
+/** A key and a self-signed certificate, as PKCS#12. Readers of the paper have to trust it explicitly. */
 export async function makeP12(
   commonName: string,
   passphrase: string,

@@ -4,7 +4,7 @@ import type { BlobStore } from '#platform/server/files/blob-store.ts';
 export interface FileStore extends BlobStore {
   /** Keys of everything in it, in no order. What comes or goes meanwhile may be among them or not. */
   keys(): AsyncIterable<string>;
-  /** Resolves when files can be kept and read now; rejects within `timeoutMs`. */
+  /** Resolves when files can be stored and read now; rejects within `timeoutMs`. */
   ping(timeoutMs: number): Promise<void>;
   close(): void;
 }

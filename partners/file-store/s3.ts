@@ -125,7 +125,9 @@ async function putStream(
   }
 }
 
-/** Nothing is there under the key until all parts are; what broke off is given up, so that nobody pays for it. */
+/**
+ * Nothing is there under the key until all parts are; an interrupted upload is aborted, so that it costs no storage.
+ */
 async function putInParts(
   s3: Sdk,
   client: S3Client,
@@ -170,7 +172,7 @@ async function* partsOf(content: Readable, size: number): AsyncGenerator<Buffer,
   if (length > 0) yield Buffer.concat(waiting);
 }
 
-/** As a stream of ours, so that a reader who goes away closes the connection to the bucket too. */
+/** As a stream of this process, so that a client that disconnects closes the connection to the bucket too. */
 function readable(body: Readable): Readable {
   const out = new PassThrough();
   pipeline(body, out).catch(() => {});

@@ -124,7 +124,7 @@ describe.each(Object.entries(MAPS))('%s', (_name, mapsOf) => {
 describe.each(Object.entries(MAPS).filter(([name]) => name !== 'our own file'))('%s', (_name, mapsOf) => {
   const failure = (maps: Maps) => maps.search('x').catch((error: MapsFailed) => [error.name, error.reason]);
 
-  it('fails in words of ours when it refuses, has had enough, sends elsewhere or talks nonsense', async () => {
+  it('fails with an error of this port when it refuses, limits the rate, redirects or answers nonsense', async () => {
     answer = { status: 500, body: '' };
     expect(await failure(mapsOf())).toEqual(['MapsFailed', 'refused']);
     answer = { status: 429, body: '' };
@@ -208,7 +208,7 @@ describe('our own file', () => {
     expect(await found('!!')).toEqual([]);
   });
 
-  it('has every point within its city, and tells whose a PIN code is', async () => {
+  it('has every point within its city, and returns the city of a PIN code', async () => {
     expect(cityOfPin('600001')).toBe('Chennai');
     expect(cityOfPin('400703')).toBe('Mumbai');
     expect(cityOfPin('302001')).toBeUndefined();

@@ -22,7 +22,7 @@ export interface Place {
 
 /** Names of places to points and back. */
 export interface Maps {
-  /** Whose data these are: has to stand beside what is shown of them. */
+  /** The owner of the data: has to stand beside them on the screen. */
   readonly attribution: string;
   /** What stands at or near this point, the nearest first; empty where nothing is known. */
   reverse(point: Point): Promise<readonly Place[]>;

@@ -96,7 +96,7 @@ describe('Janus', () => {
     });
     const joined = await joinRoom(access, { room, id: part, token: access.roomToken });
     expect(joined).toMatchObject({ videoroom: 'joined' });
-    // Nobody listens without being in the room, also with a token of Janus and the name of a feed.
+    // Listening needs a place in the room, also with a token of Janus and the name of a feed.
     const listening = { room, ptype: 'subscriber', streams: [{ feed: part }] };
     expect(await joinRoom(elsewhere, listening)).toHaveProperty('error_code');
 

@@ -9,7 +9,7 @@ export interface JanusSettings {
   readonly publicUrl: string;
   /** `token_auth_secret`: Janus checks the tokens that we sign with it, and stores none. */
   readonly secret: string;
-  /** Of the video rooms: without it nobody makes any. */
+  /** Of the video rooms: without it no room can be made. */
   readonly adminKey: string;
 }
 
@@ -76,7 +76,7 @@ class RoomApi {
     this.#settings = settings;
   }
 
-  /** Makes the room where it isn't there yet, and opens it to whoever has that token. */
+  /** Makes the room if it doesn't exist yet, and admits the holder of that token. */
   async letIn(room: string, token: string): Promise<void> {
     const { secret, adminKey } = this.#settings;
     const created = await this.#ask(
@@ -105,7 +105,7 @@ class RoomApi {
     if (created === ROOM_EXISTS) await this.#allow(room, 'add', token);
   }
 
-  /** The token first: whoever is kicked must not come back by it. */
+  /** The token first: a removed participant must not come back with it. */
   async kick(room: string, participantId: string, token: string): Promise<void> {
     const secret = roomSecret(this.#settings.secret, room);
     await this.#allow(room, 'remove', token);
@@ -158,7 +158,7 @@ class RoomApi {
   }
 }
 
-/** By which one participant enters one room, as long as Janus has it on the list of that room. */
+/** The token of one participant for one room, valid while Janus has it on the list of that room. */
 const participantToken = (secret: string, room: string, participantId: string): string =>
   createHmac('sha256', secret).update(`participant ${room} ${participantId}`).digest('base64url');
 

@@ -5,7 +5,7 @@ export interface IceServer {
   readonly credential?: string;
 }
 
-/** What one participant of one call connects with. Whoever isn't admitted must never get one. */
+/** The credentials of one participant for one call. A participant who isn't admitted must never get any. */
 export interface MediaAccess {
   readonly iceServers: readonly IceServer[];
   /** At most an hour away. */
@@ -33,7 +33,7 @@ export interface MediaEngine {
   readonly passesMediaOn: boolean;
   /** @throws MediaEngineAway when the engine doesn't answer */
   access(request: MediaRequest): Promise<MediaAccess>;
-  /** The participant hears and sends nothing more. Removing somebody who isn't there is no error. */
+  /** The participant hears and sends nothing more. Removing an absent participant is no error. */
   remove(room: string, participantId: string): Promise<void>;
   /** The room is gone, with everybody in it. */
   closeRoom(room: string): Promise<void>;

@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto';
 import type { IceServer } from './port.ts';
 
-/** Credentials live for so long: a call that goes on longer asks again. */
+/** Credentials live for so long: a longer call asks again. */
 export const CREDENTIAL_SECONDS = 3600;
 
 export interface RelaySettings {
-  /** `stun:` addresses; none by default, since asking somebody's server says who talks. */
+  /** `stun:` addresses; none by default, since a foreign server would learn who talks. */
   readonly stunUrls: readonly string[];
   /** `turn:` and `turns:` addresses of coturn. */
   readonly turnUrls: readonly string[];

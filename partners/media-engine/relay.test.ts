@@ -22,7 +22,7 @@ afterAll(async () => {
   await relay?.stop();
 });
 
-/** Runs in the browser, whose types the server's code doesn't know. */
+/** Runs in the browser: the server's code doesn't know its types. */
 const TALK = `async (iceServers) => {
   const configuration = { iceServers, iceTransportPolicy: 'relay' };
   const [a, b] = [new RTCPeerConnection(configuration), new RTCPeerConnection(configuration)];
@@ -54,7 +54,7 @@ async function talk(iceServers: readonly IceServer[]): Promise<string> {
   return said;
 }
 
-it('a relay lets in whoever shows our credentials, over TCP, and nobody else', async ({ skip }) => {
+it('a relay accepts only clients with the app’s credentials, over TCP', async ({ skip }) => {
   if (!relay || !browser) return skip('coturn or Chromium is not installed');
   const settings = { stunUrls: [], turnUrls: [relay.url], turnSecret: relay.secret };
   expect(await talk(iceServersOf(settings, 'some-participant', new Date()))).toBe('heard');

@@ -9,7 +9,7 @@ export interface HttpSummaryOptions {
   readonly timeoutMs?: number;
 }
 
-/** Characters of what comes back; nobody reads more between two consultations. */
+/** Limit in characters: doctors read no more between two consultations. */
 const MOST = 3000;
 /** Characters that are sent at most: the latest of them. */
 const MOST_SENT = 40_000;

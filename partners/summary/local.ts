@@ -1,4 +1,4 @@
 import type { SummaryWriter } from './port.ts';
 
-/** Nobody: nothing that was said leaves the house. */
+/** No writer: no messages leave the deployment. */
 export const noSummaries = (): SummaryWriter => ({ available: false, write: async () => null });

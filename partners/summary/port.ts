@@ -1,6 +1,6 @@
-/** What a language model is given: what was said, by whom as a role, without names or ids. */
+/** The input of a language model: the messages and the roles of their senders, without names or ids. */
 export interface SummaryRequest {
-  /** ISO 639-1 of whoever reads it. */
+  /** ISO 639-1 code of the reader's language. */
   readonly language: string;
   readonly messages: readonly {
     readonly from: 'patient' | 'care_team' | 'other';
@@ -15,9 +15,9 @@ export interface WrittenSummary {
   readonly model: string;
 }
 
-/** Writes a few sentences about a conversation. Whoever shows them says that a machine wrote them. */
+/** Writes a few sentences about a conversation. Screens that show them say that a machine wrote them. */
 export interface SummaryWriter {
-  /** False when nobody is configured; then `write` answers null. */
+  /** False when none is configured; then `write` answers null. */
   readonly available: boolean;
   /** Null when there is no such writer. @throws SummaryFailed */
   write(request: SummaryRequest): Promise<WrittenSummary | null>;

@@ -25,7 +25,7 @@ export interface Brand {
     /** Two letters by which the numbers of its bills begin. */
     readonly series: string;
   };
-  /** So many minutes after its start a visit to which nobody came counts as missed; null: only people say so. */
+  /** So many minutes after its start a visit without participants counts as missed; null: only users mark it. */
   readonly noShowAfterMinutes: number | null;
   /** Sections of the navigation that the brand shows. */
   readonly sections: readonly string[];

@@ -17,7 +17,7 @@ export interface EndpointDeclaration {
   /** Below `/api`, spelt as clients spell it, parameters as `{name}`. The other trailing-slash form works too. */
   readonly path: `/${string}`;
   readonly summary: string;
-  /** `public`: nobody needs to be signed in. Otherwise the user types that may call it at all. */
+  /** `public`: without a session. Otherwise the user types that may call it. */
   readonly access: 'public' | readonly UserType[];
   readonly params?: TObject;
   readonly query?: TObject;
@@ -30,15 +30,18 @@ export interface EndpointDeclaration {
     readonly maxBytes: number;
     readonly types: readonly string[];
     /**
-     * The field of `body` that names what is kept: the same upload under the same name is kept once. Where it is missing,
-     * an `Idempotency-Key` gives it.
+     * The field of `body` with the id of the upload: the same upload under the same id is stored once. Where it is
+     * missing, an `Idempotency-Key` gives it.
      */
     readonly named?: string;
-    /** So many are read and worked on at the same time: in one server, and of one person. All others are told when to try again. */
+    /**
+     * So many requests are handled at the same time: in one server, and of one person. All others get a refusal that
+     * says when to try again.
+     */
     readonly atOnce?: { readonly server: number; readonly person: number };
   };
   readonly reply: TSchema;
-  /** Status of a plain success; 200 unless told. */
+  /** Status of a plain success; 200 when it is left out. */
   readonly status?: 200 | 201 | 202 | 204;
   /** Stable error codes of its own, beside those that every call may answer with. */
   readonly errors?: readonly string[];

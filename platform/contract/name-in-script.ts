@@ -9,13 +9,13 @@ const SCRIPTS: Record<Language, RegExp> = {
   bn: /\p{Script=Bengali}/u,
 };
 
-/** Somebody as they wrote themselves, and once more in another script where they wanted to. */
+/** The name of a person as they write it, and optionally in another script. */
 export interface Named {
   readonly name: string | null;
   readonly otherName: string | null;
 }
 
-/** Both names of somebody in a row that carries them as columns, such as `patient_name` and `patient_other_name`. */
+/** Both names of a person in a row that has them as columns, such as `patient_name` and `patient_other_name`. */
 export function namesIn<Who extends string>(
   row: Readonly<Record<`${Who}_name` | `${Who}_other_name`, string | null>>,
   who: Who,

@@ -14,7 +14,7 @@ export const TOPICS = [
 ] as const;
 export type Topic = (typeof TOPICS)[number];
 
-/** From whose side somebody sees what a notification is about. */
+/** From which side a user sees the subject of a notification. */
 export type Side = 'own' | 'family' | 'clinician';
 
 /** What the words of an entry are made from when it is read: ids and times, never a text or a name. */
@@ -26,7 +26,7 @@ export interface NotificationData {
   readonly startsAt?: string;
   readonly previousStartsAt?: string;
   readonly heldUntil?: string;
-  /** When it is likely somebody's turn. */
+  /** The likely time of the patient's turn. */
   readonly expectedAt?: string;
   /** When something happened, e.g. when a reading was taken. */
   readonly takenAt?: string;
@@ -35,11 +35,11 @@ export interface NotificationData {
   readonly wantedUntil?: string;
   /** What goes to the phone is said in a call, as the person chose. */
   readonly byCall?: boolean;
-  /** Somebody who did something, e.g. who asked for a chat. */
+  /** The person who acted, e.g. who asked for a chat. */
   readonly fromId?: string;
 }
 
-/** What somebody can do with a push without opening the app. */
+/** An action in a push, without opening the app. */
 export interface PushAction {
   /** Word of the kind, for the button; its name says which one was pressed. */
   readonly name: string;
@@ -55,7 +55,10 @@ export interface NotificationKind {
   /** The feature that has the words. */
   readonly feature: string;
   readonly topic: Topic;
-  /** Also goes out by SMS or email (word `message`) where the person wants that. It says when, never why or with whom. */
+  /**
+   * Also goes out by SMS or email (word `message`) where the person wants that. It says when, never why or the other
+   * person.
+   */
   readonly hasMessage?: boolean;
   /** False for what people see happen, or can do nothing about. */
   readonly isPushed?: boolean;

@@ -21,7 +21,7 @@ export interface Page {
   readonly language: Language;
   /** A session is open: the page leaves room for the navigation before its script has asked who it is. */
   readonly isSignedIn?: boolean;
-  /** The patient has family: the header reserves space for the row of the family member for whom the patient acts. */
+  /** The patient has family: the header reserves space for the row of the person the patient acts for. */
   readonly hasActingRow?: boolean;
   /** What search engines say of it. */
   readonly description: string;

@@ -47,7 +47,7 @@ export const PictureBox = exact({
   height: Type.Number({ exclusiveMinimum: 0, maximum: 1 }),
   /** 0 to 1: how sure the reader is of this field; left out when it only knows that of the whole. */
   confidence: optional(Type.Number({ minimum: 0, maximum: 1 })),
-  /** Places in the number as it is written, from 0, whose digits should be looked at twice. */
+  /** Places in the written number, from 0, with digits that should be checked. */
   doubtful: optional(Type.Array(Type.Integer({ minimum: 0, maximum: 9 }), { maxItems: 10 })),
 });
 export type PictureBox = Static<typeof PictureBox>;

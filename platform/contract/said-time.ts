@@ -2,8 +2,8 @@ import { clinicClock } from '#platform/domain/clinic-time.ts';
 import type { Language } from './language.ts';
 
 /**
- * What these languages say before a time of day, from 0, 4, 12, 16, 18 and 20 o'clock; English says am or pm after it.
- * The hours are those of the spoken word: nobody calls half past four noon. The bands that group slots and doses have
+ * What these languages say before a time of day, from 0, 4, 12, 16, 18 and 20 o'clock; English says am or pm after
+ * it. The hours are those of the spoken word: half past four isn't noon. The bands that group slots and doses have
  * hours of their own, so a time inside a band is bare.
  */
 const PARTS: Readonly<Partial<Record<Language, string>>> = {

@@ -2,14 +2,14 @@ import Type, { type Static, type TSchema } from 'typebox';
 import { LANGUAGE_CODES } from './language.ts';
 
 /**
- * The vocabulary of fields that many calls share. Objects refuse unknown properties: a client that adds
- * `userType` or `fee` to a body is told so rather than silently ignored.
+ * The vocabulary of fields that many calls share. Objects refuse unknown properties: a client that adds `userType` or
+ * `fee` to a body gets an error rather than being silently ignored.
  */
 
 /**
- * What no text of ours may hold, beside control characters: halves of a surrogate pair, which can't be stored, and
- * the two overrides of reading direction, by which a name or a reason can pretend to read otherwise. Patterns are
- * read with the `u` flag, so whole pairs (emoji) are no halves.
+ * Characters that texts may not contain, beside control characters: halves of a surrogate pair, which can't be
+ * stored, and the two overrides of reading direction, by which a name or a reason can pretend to read otherwise.
+ * Patterns are read with the `u` flag, so whole pairs (emoji) are no halves.
  */
 const NEVER = '\\u202D\\u202E\\uD800-\\uDFFF';
 /** Not a blank, and none of the letters that are there and can't be seen. */
@@ -55,7 +55,7 @@ export const ContactLine = (max: number, options: { description?: string } = {})
     ...(options.description ? { description: options.description } : {}),
   });
 
-/** Keyword of a schema whose text is taken in either case and kept in lower case. */
+/** Keyword of a schema of texts that are accepted in either case and stored in lower case. */
 export const LOWER_CASE = 'x-lower-case';
 export const Id = Type.String({ format: 'uuid', description: 'UUID', [LOWER_CASE]: true });
 export const Instant = Type.String({ format: 'date-time', description: 'ISO 8601 with an offset' });

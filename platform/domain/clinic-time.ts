@@ -34,5 +34,8 @@ export const daysBetween = (from: string, to: string): number =>
 
 const LINE_STARTS_HOUR = 4;
 
-/** The day to whose line an instant belongs: a line runs from 4:00 to 4:00, so that a night is not cut at midnight. */
+/**
+ * The day of the line that an instant belongs to: a line runs from 4:00 to 4:00, so that a night is not cut at
+ * midnight.
+ */
 export const lineDay = (at: Date): string => clinicDay(new Date(at.getTime() - LINE_STARTS_HOUR * 3_600_000));

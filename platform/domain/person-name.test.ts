@@ -41,12 +41,12 @@ describe('a name', () => {
     'Ram\u202eatiS',
   ])('%j is none', (name) => expect(parseName(name)).toBeNull());
 
-  it('is kept with one space between words', () => {
+  it('is stored with one space between words', () => {
     expect(parseName('  Ram \u00a0  Charan ')).toBe('Ram Charan');
     expect(parseName('Ram\nCharan')).toBe('Ram Charan');
   });
 
-  it('once kept, reads as itself', () => {
+  it('reads a stored name unchanged', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 90 }), (text) => {
         const name = parseName(text);

@@ -23,7 +23,7 @@ const BETWEEN = "\\.(?!\\.)| (?![ '’-])|['’-](?![ .'’-])";
 // allow slow-pattern: a name is tried only when it has at most 80 characters
 const NAME = new RegExp(`^(?=\\p{L})(?:${LETTER}|${JOINER}|${BETWEEN})+$`, 'u');
 
-/** A name as it is kept: one space between words, composed letters. Null when it can't be a name. */
+/** A name as it is stored: one space between words, composed letters. Null when it can't be a name. */
 export function parseName(text: string): string | null {
   const name = text
     .normalize('NFC')

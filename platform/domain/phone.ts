@@ -2,7 +2,7 @@ import { parsePhoneNumberFromString } from 'libphonenumber-js/min';
 import { latinDigits } from './numbers.ts';
 import { withoutInvisible } from './text.ts';
 
-/** Fills the field of many forms and belongs to nobody. */
+/** Used to fill the field of many forms, and belongs to no person. */
 const PLACEHOLDER = '+911234567890';
 
 /**

@@ -1,4 +1,4 @@
-/** In which capacity somebody is signed in. One person may hold several; a session carries the one in use. */
+/** The user types. One person may have several; a session has the one in use. */
 export const USER_TYPES = ['patient', 'doctor', 'coach', 'faculty_head', 'staff'] as const;
 export type UserType = (typeof USER_TYPES)[number];
 

@@ -62,7 +62,7 @@ export interface Listener {
   handleMany?(work: JobContext, events: readonly StoredEvent[]): Promise<void>;
 }
 
-/** Background work by name; by the clock when `cron` (UTC) is given, else when somebody enqueues it. */
+/** Background work by name; by the clock when `cron` (UTC) is given, else when it is enqueued. */
 export interface Job {
   readonly name: string;
   readonly cron?: string;
@@ -81,7 +81,7 @@ export interface FeatureServer {
   routes?(on: On): void;
   /** What partners report by themselves. */
   readonly callbacks?: readonly SignedCallback[];
-  /** For calls whose form another client dictates (the session calls); everything else is a declared endpoint. */
+  /** For calls with a form that other clients dictate (the session calls); everything else is a declared endpoint. */
   raw?(app: FastifyInstance, platform: RawRouteDeps): Promise<void>;
   /** What `raw` registers, for the OpenAPI document. */
   readonly rawPaths?: OpenApiPaths;

@@ -32,7 +32,7 @@ export const notifyOn = <D extends EventDeclaration>(
   notices: (job, data, brandId) => notices(job, data as EventData<D>, brandId),
 });
 
-/** Whose entries about one patient may have been answered by what happened. */
+/** The users with entries about one patient that the event may have answered. */
 export interface Answered {
   readonly patientId: string;
   readonly personIds: readonly string[];

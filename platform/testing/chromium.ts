@@ -11,7 +11,10 @@ const OFF_BY_PLAYWRIGHT = [
   ...['MediaRouter', 'NetworkTimeServiceQuerying', 'OptimizationHints', 'PaintHolding'],
   ...['PreconnectToSearch', 'ThirdPartyStoragePartitioning'],
 ];
-/** Pages behind the address bar, which nobody sees here: they cost two thirds of the processor time of each new window. */
+/**
+ * Pages behind the address bar, which are invisible here: they cost two thirds of the processor time of each new
+ * window.
+ */
 const ADDRESS_BAR = ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'];
 
 /** Without these a machine without a display, a graphics card or the Internet answers with noise or not at all. */

@@ -2,7 +2,7 @@ import { createServer } from 'node:net';
 
 const handedOut = new Set<number>();
 
-/** A TCP port on the loopback that nobody listens on now, and that this process has not handed out before. */
+/** A TCP port on the loopback that is free now, and that this process has not handed out before. */
 export async function freePort(): Promise<number> {
   for (let attempt = 0; attempt < 50; attempt += 1) {
     const port = await askTheSystem();

@@ -17,7 +17,7 @@ export interface HttpCall {
 
 const agent = new Agent({ keepAlive: true, maxSockets: 256 });
 
-/** One request as a program makes it. Unlike `fetch` it may ask for any host, which is how brands are told apart. */
+/** One request as a program makes it. Unlike `fetch` it may set any host, which selects the brand. */
 export function httpCall(base: string, call: HttpCall): Promise<HttpReply> {
   const { hostname, port } = new URL(base);
   return new Promise((done, failed) => {

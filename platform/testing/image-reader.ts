@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A photo reader on this machine that says what it is told to say. */
+/** A fake photo reader that returns what the test sets. */
 export interface FakeReader {
   readonly url: string;
   /** How many pictures it was shown. */

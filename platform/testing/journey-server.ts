@@ -30,7 +30,7 @@ export default async function serveForJourneys(project: {
   const servers = await Promise.all(Array.from({ length: maxWorkers }, () => startServer()));
   process.env.JOURNEY_PORTS = servers.map(({ port }) => port).join(',');
   return async () => {
-    // Whoever comes next would otherwise knock at a door that is closed.
+    // The next run must not connect to the closed servers.
     delete process.env.JOURNEY_PORTS;
     await Promise.all(servers.map((server) => server.stop()));
     removeTemplate();
@@ -135,7 +135,7 @@ class ServerProcess {
 
   constructor(port: number, env: NodeJS.ProcessEnv) {
     this.#port = port;
-    // What `npm run serve` runs, as a child of ours: its exit is then the end of the server, not of npm.
+    // What `npm run serve` runs, as a child process: its exit is then the end of the server, not of npm.
     this.#process = spawn(process.execPath, ['dist/server/main.js'], {
       ...{ cwd: ROOT, detached: true, stdio: ['ignore', 'pipe', 'pipe'], env },
     });

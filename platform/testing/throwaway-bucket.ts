@@ -13,7 +13,7 @@ export interface ThrowawayBucket {
   readonly pathStyle: true;
   /** Uploads in parts that were neither completed nor given up. */
   leftovers(): Promise<string[]>;
-  /** Nobody answers any more, until `start`. */
+  /** Stops answering, until `start`. */
   stop(): Promise<void>;
   start(): Promise<void>;
   remove(): Promise<void>;

@@ -59,7 +59,7 @@ export function temporaryFolder(name: string, owner?: User, within = tmpdir()): 
   return folder;
 }
 
-/** A child process whose last words are kept, so that a failed start can be explained. */
+/** A child process with its last output stored, so that a failed start can be explained. */
 export class Daemon {
   readonly #child: ChildProcess;
   #said = '';
@@ -134,14 +134,14 @@ export class Daemon {
 
   /** As a power cut would: the process and everything it started, at once. */
   async kill9(): Promise<void> {
-    // Whoever waits for it must not end before it does.
+    // This process must not end before the child while the child is awaited.
     this.#child.ref();
     this.signalFamily('SIGKILL');
     await this.ended;
   }
 }
 
-/** Process ids whose parent is `parent`; empty where there is no /proc to read them from. */
+/** Ids of the child processes of `parent`; empty where there is no /proc to read them from. */
 function childrenOf(parent: number): number[] {
   const children: number[] = [];
   let entries: string[] = [];

@@ -15,7 +15,7 @@ import {
 export interface ThrowawayRedis {
   readonly url: string;
   stop(): Promise<void>;
-  /** Dies at once; nothing is kept, as nothing but passing messages lives there. */
+  /** Dies at once; nothing is stored, since it only passes messages. */
   kill9(): Promise<void>;
   restart(): Promise<void>;
 }

@@ -60,7 +60,7 @@ interface CodeCredential extends Credential {
 
 /** WebOTP: Android hands over the code of a message that names this site, after one tap. */
 export function useCodeFromMessage(onCode: (code: string) => void): void {
-  // One question per visit, not one per key stroke; the answer goes to whoever asks by then.
+  // One request per mount, not one per key stroke; the answer goes to the callback of that moment.
   const take = useEffectEvent(onCode);
   useEffect(() => {
     if (!('OTPCredential' in window)) return;

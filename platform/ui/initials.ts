@@ -2,8 +2,8 @@ const TITLES =
   /^(dr|mr|mrs|ms|prof|smt|shri|sri|డా|డాక్టర్|శ్రీ|డॉ|डॉ|डॉक्टर|श्री|डा|டாக்டர்|திரு|டா|ഡോ|ডা|ডাঃ|ডক্টর)\.?$/iu;
 
 /**
- * One or two letters that stand for a name. A letter is what a reader sees as one: క్ష్మి is not cut into
- * its code points. Scripts whose letters are wide get one.
+ * One or two letters that stand for a name. A letter is what a reader sees as one: క్ష్మి is not cut into its code
+ * points. Scripts with wide letters get one.
  */
 export function initialsOf(name: string): string {
   const words = name

@@ -2,7 +2,7 @@ import styles from './progress-bar.module.css';
 
 export interface ProgressBarProps {
   readonly label: string;
-  /** 0 to 1; without it something goes on and nobody knows for how long. */
+  /** 0 to 1; without it the progress is unknown. */
   readonly value?: number;
   /** Beside the bar: "3 of 4", "62 %". */
   readonly valueText?: string;

@@ -25,7 +25,7 @@ export interface SlotGridProps extends FieldProps {
   readonly groups: readonly SlotGroup[];
   readonly value: string | undefined;
   readonly onValue?: (value: string) => void;
-  /** Where each slot leads: choosing one goes on at once, so each is a link. Instead of `onValue`. */
+  /** The address of each slot: choosing one opens the next step at once, so each is a link. Instead of `onValue`. */
   readonly hrefOf?: (value: string) => string;
   readonly name?: string;
   readonly disabled?: boolean;

@@ -6,7 +6,7 @@ type NativeTextArea = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'id' | '
 
 export interface TextAreaProps extends FieldProps, NativeTextArea {
   readonly onValue?: (value: string) => void;
-  /** Under the field, for example "120 of 500": the caller's words, kept up to date by the caller. */
+  /** Under the field, for example "120 of 500": the caller's words, updated by the caller. */
   readonly counter?: string;
   readonly ref?: Ref<HTMLTextAreaElement>;
 }

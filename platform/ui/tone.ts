@@ -1,6 +1,6 @@
 import type { IconName } from './icon-paths.ts';
 
-/** Never by colour alone: each tone has its icon, and whoever uses it writes the word. */
+/** Never by colour alone: each tone has its icon, and its user writes the word. */
 export type Tone = 'ok' | 'warn' | 'bad' | 'info' | 'neutral';
 
 export const TONE_ICONS: Record<Tone, IconName> = {

@@ -12,13 +12,13 @@ export interface WebFeature {
   readonly home?: readonly HomePart[];
   /** Thin lines under the header of every signed-in page. */
   readonly banners?: readonly Slot[];
-  /** In the header, on a phone's Home beside the greeting: for whom the person acts. */
+  /** In the header, on a phone's Home beside the greeting: the person the user acts for. */
   readonly actingFor?: readonly Slot<ActingForProps>[];
   /** Buttons at the end of the header, on every signed-in page. */
   readonly header?: readonly Slot[];
   /** At the foot of the rail, in a wide window. */
   readonly railFoot?: readonly Slot[];
-  /** Drawn nothing, run while somebody is signed in: live counts (`setCount`), realtime listeners. */
+  /** Draws nothing, runs while a user is signed in: live counts (`setCount`), realtime listeners. */
   readonly background?: readonly Slot[];
   /** Path of the form that an account without basic information has to fill in first. */
   readonly firstRun?: string;
@@ -68,8 +68,8 @@ export const PLACES = ['home', 'chat', 'schedule', 'vitals', 'profile', 'more'] 
 export type Place = (typeof PLACES)[number];
 
 /**
- * Who stands behind one of the six places, for these user types (everybody when left out). Whom no feature names for
- * a place doesn't see it.
+ * The screen behind one of the six places, for these user types (all when left out). User types that no feature names
+ * for a place don't see it.
  */
 export interface NavigationEntry {
   readonly place: Exclude<Place, 'home' | 'more'>;

@@ -1,6 +1,6 @@
 import type { Slot, SlotFilling } from './feature.ts';
 
-/** A place on a screen that other features fill. The feature whose screen it is declares it in its `web/slots.ts`. */
+/** A place on a screen that other features fill. The feature of the screen declares it in its `web/slots.ts`. */
 export interface SlotPoint<P extends object> {
   /** `<feature>.<place>`, e.g. `people.recordHeader`. */
   readonly name: string;

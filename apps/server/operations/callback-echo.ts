@@ -2,7 +2,7 @@ import { createHmac, randomUUID } from 'node:crypto';
 import type { Config } from '#platform/server/config/config.ts';
 
 const PATIENCE_MS = 8000;
-/** About nothing: its order is nobody's. */
+/** Its order doesn't exist. */
 const BODY = JSON.stringify({ event: 'sukham.echo', payload: {} });
 
 type Echo = Promise<number | undefined | 'away'>;

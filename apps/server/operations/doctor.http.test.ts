@@ -98,7 +98,7 @@ describe('the doctor', () => {
   });
 });
 
-it('a support packet names settings without their values, and nobody', async () => {
+it('a support packet names settings without their values, and no people', async () => {
   const env = await settings({
     ...RAZORPAY,
     SMTP_URL: 'smtp://me:hunter2@mail.example',

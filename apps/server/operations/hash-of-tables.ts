@@ -8,7 +8,7 @@ export interface TableContent {
   readonly hash: string;
 }
 
-/** Every table of ours, by its name. */
+/** Every table of the app, by its name. */
 export async function contentOfTables(db: Db): Promise<ReadonlyMap<string, TableContent>> {
   const tables = await rowsOf<{ name: string }>(
     db,
@@ -27,7 +27,7 @@ export async function contentOfTables(db: Db): Promise<ReadonlyMap<string, Table
   return found;
 }
 
-/** One hash over every row of every table of ours: two databases with the same hash say the same. */
+/** One hash over every row of every table of the app: databases with the same hash have the same content. */
 export async function hashOfTables(db: Db): Promise<string> {
   const hash = createHash('sha256');
   for (const [name, { rows, hash: sum }] of await contentOfTables(db))

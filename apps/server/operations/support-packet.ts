@@ -8,7 +8,7 @@ import { versionOfPackage } from '../version.ts';
 import { examine } from './doctor.ts';
 import { codeOf } from './finding.ts';
 
-/** Settings whose values are neither secret nor personal. */
+/** Settings with values that are neither secret nor personal. */
 const OPEN = [
   'MODE',
   'ROLE',
@@ -35,7 +35,7 @@ export async function writeSupportPacket(
     console.error(`The support packet: ${what}`);
     return;
   }
-  // Never into a file that is there already: it may belong to somebody else.
+  // Never overwrites a file: it may belong to another program.
   await writeFile(out, text, { mode: 0o600, flag: 'wx' }).catch((error: unknown) => {
     throw new CommandRefused(
       `The support packet can't be written to ${out} (${codeOf(error)}): name a new file in a folder that this user may ` +
@@ -46,8 +46,8 @@ export async function writeSupportPacket(
 }
 
 /**
- * What somebody who helps needs to know: versions, which settings are set (values only of the harmless ones), what the
- * doctor finds, and the metrics of the running server. No name, number, address, id or secret.
+ * The data for support: versions, which settings are set (values only of the harmless ones), what the doctor finds,
+ * and the metrics of the running server. No name, number, address, id or secret.
  */
 export async function supportPacket(
   env: Readonly<Record<string, string | undefined>>,

@@ -158,7 +158,7 @@ function objectOf(schema: Schema, ids: readonly string[]): fc.Arbitrary<unknown>
   return fc.record(properties, { requiredKeys: (schema.required ?? []) as never[] });
 }
 
-/** An object with one thing wrong: a field missing, of another kind, or added that nobody asked for. */
+/** An object with one thing wrong: a field missing, of another kind, or unknown. */
 function bent(schema: Schema, ids: readonly string[]): fc.Arbitrary<unknown> {
   const names = Object.keys(schema.properties ?? {});
   if (schema.type !== 'object') return hostile;

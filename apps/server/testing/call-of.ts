@@ -9,8 +9,8 @@ interface CallBelongings {
 }
 
 /**
- * A call with somebody who waits, a ring and a link. Written into the tables, since one can join only shortly before a
- * visit, and the visits of the cast are days away.
+ * A call with a waiting guest, a ring and a link. Written into the tables, since joining is possible only shortly
+ * before a visit, and the visits of the cast are days away.
  */
 async function callOf(app: TestApp, appointmentId: string): Promise<CallBelongings> {
   const [id, participant_id, ring_id, link_id] = [uuid(), uuid(), uuid(), uuid()];

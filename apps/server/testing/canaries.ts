@@ -34,7 +34,7 @@ export class CanaryWriter {
     this.#cast = cast;
   }
 
-  /** As `sentBy`, for a word as a dump has it. */
+  /** As `sentBy`, for a word in the form of a dump. */
   sentByAnyCase(word: string): { readonly userType: string; readonly endpoint: string } | undefined {
     return [...this.sentBy].find(([canary]) => canary.toLowerCase().includes(word.toLowerCase()))?.[1];
   }
@@ -99,7 +99,7 @@ export class CanaryWriter {
     for (const [field, value] of texts()) yield { ...base, [field]: value };
   }
 
-  /** A value of that schema whose texts are canaries; `undefined` where no free text fits. */
+  /** A value of that schema with canaries as its texts; `undefined` where no free text fits. */
   #marked(schema: Schema): unknown {
     const choices: Schema[] = schema.anyOf ?? schema.oneOf ?? [];
     for (const choice of choices) {

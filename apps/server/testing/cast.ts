@@ -252,7 +252,7 @@ async function noteOf(clinician: Caller, patientId: string, picture: Buffer): Pr
   return { note_id, template_id, phrase_id, note_file_id: fileId };
 }
 
-/** Of whoever is assigned: a group with doctor 1 and coach 1. Of the others: a chat with doctor 2. */
+/** Of assigned people: a group with doctor 1 and coach 1. Of the others: a chat with doctor 2. */
 async function chatOf(app: TestApp, caller: Caller, relation: Relation, brand: BrandId): Promise<string> {
   if (relation !== 'assigned') {
     const { body } = await caller.post('/api/chats', { with_user_id: app.idOf('doctor', 2, brand) });

@@ -3,7 +3,9 @@ import type { Belongings, Relation } from './cast.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Whose things each user type may reach with a call; everybody else's must look as if they weren't there. */
+/**
+ * The relations in which each user type may use a call; in all others, the objects must look as if they didn't exist.
+ */
 export interface Expectation {
   /** Where the id stands: a path parameter, a query value or a field of the body. */
   readonly at: string;

@@ -21,7 +21,10 @@ async function ofFeatures(): Promise<Readonly<Record<string, Expectation>>> {
 
 export const EXPECTED = await ofFeatures();
 
-/** Ids here only narrow a list that is the reader's own anyway, are the client's own new ones, or name a medicine, which belongs to nobody. */
+/**
+ * Ids here only narrow a list that is the reader's own anyway, are the client's own new ones, or name a medicine,
+ * which has no owner.
+ */
 export const ONLY_NARROW = new Set([
   'markFavouriteMedicine',
   'unmarkFavouriteMedicine',

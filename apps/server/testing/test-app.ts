@@ -91,14 +91,14 @@ export async function startTestApp(
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Somebody who calls the API, as a program with a cookie jar and a token. */
+/** A caller of the API, as a program with a cookie jar and a token. */
 export class Caller {
   readonly #url: string;
   readonly #cookies = new Map<string, string>();
   readonly brand: BrandId;
   token: string | undefined;
   personId = '';
-  /** Set by tests of sessions that end or lock: nobody signs in again by themselves. */
+  /** Set by tests of sessions that end or lock: the caller doesn't sign in again automatically. */
   staysAway = false;
 
   /** How this caller signed in, to do so again when a session of a desk has ended or locked meanwhile. */
@@ -114,7 +114,7 @@ export class Caller {
 
   #comingBack: Promise<unknown> | undefined;
 
-  /** A test that moves the clock by days goes on as somebody who signs in again the next morning. */
+  /** A test that moves the clock by days continues like a user who signs in again the next morning. */
   async #comeBack(): Promise<void> {
     const now = this.#clock?.now().getTime() ?? 0;
     const wasAway = now - this.#calledAt > DESK_SESSION.idleMs;

@@ -36,7 +36,7 @@ export class ActTrail {
     this.#db = db;
   }
 
-  /** An answer that doesn't tell a missing object from one of somebody else is noted in both cases. */
+  /** An answer that is the same for a missing object and for another user's is noted in both cases. */
   async noteDenied(act: Act, error: unknown): Promise<void> {
     if (!isDenial(error)) return;
     const ids = idsIn(act);

@@ -14,7 +14,7 @@ const entry: AuditedRead = {
 };
 const turn = () => new Promise((done) => setImmediate(done));
 
-/** A trail whose writes end when they are told to. */
+/** A trail with writes that end on command. */
 function controlled() {
   const begun: { end: () => void; fail: (error: Error) => void }[] = [];
   const execute = () =>

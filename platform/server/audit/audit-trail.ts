@@ -5,7 +5,10 @@ import type { auditReads } from './tables.ts';
 
 export type AuditedRead = Omit<typeof auditReads.$inferInsert, 'id' | 'breakGlassPatientIds'>;
 
-/** Writes an expression of SQL: those patients whose record was open for an emergency alone, of expressions of an entry. */
+/**
+ * Writes an expression of SQL: the patients with a record that was open only for an emergency, from expressions of an
+ * entry.
+ */
 export type ReadByBreakGlass = (entry: {
   readonly brandId: string;
   readonly readerId: string;

@@ -5,9 +5,9 @@ import { type Db, rowsOf } from '../db/database.ts';
 import type { NewestSeal, NewestSeals } from './newest-seals.ts';
 
 /**
- * The audit trail of each brand is a chain of days, as in a book whose pages are numbered: the seal of a day depends on
- * every row of it and on the day before. A job closes a day once it is over, so that nothing waits for a neighbour's row
- * while it is written. Seals need the deployment's key: whoever has the database alone can't make new ones.
+ * The audit trail of each brand is a chain of days: the seal of a day depends on every row of it and on the day
+ * before. A job closes a day once it is over, so that nothing waits for a neighbour's row while it is written. Seals
+ * need the deployment's key: an attacker with the database alone can't make new ones.
  */
 const BATCH = 2000;
 const DAY_MS = 86_400_000;
@@ -104,7 +104,7 @@ export async function closeDays(db: Db, secrets: Secrets, now: Date, newest?: Ne
   const closedNow = await closeOpenDays(db, secrets, now);
   const stored = (await newest?.read()) ?? [];
   const days = await closedDays(db);
-  // Where the end was cut off, what was stored stays: the check goes on naming it.
+  // Where the end was cut off, the stored seals stay: the check continues to report it.
   const cutOff = stored.filter((seal) => !days.some((day) => isSame(day, seal)));
   const ends = days.filter(
     ({ brandId }, index) =>

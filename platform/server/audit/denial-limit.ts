@@ -1,5 +1,5 @@
 const MINUTE_MS = 60_000;
-/** Whoever tries ids at random can't fill the table. */
+/** A client that tries ids at random can't fill the table. */
 const MOST_A_MINUTE = 30;
 const MOST_PEOPLE = 10_000;
 

@@ -14,14 +14,17 @@ export interface NewestSeal {
   readonly seal: string;
 }
 
-/** The newest seal of each brand, stored where the database isn't: whoever has only the database can't cut the end off. */
+/**
+ * The newest seal of each brand, stored outside of the database: an attacker with the database alone can't cut the
+ * end off.
+ */
 export interface NewestSeals {
   /** Null while nothing was stored yet. */
   read(): Promise<readonly NewestSeal[] | null>;
   keep(seals: readonly NewestSeal[]): Promise<void>;
 }
 
-/** The stored seals carry the mark of another SECRET_KEY, or somebody has changed them. */
+/** The stored seals have the mark of another SECRET_KEY, or were changed. */
 export class ForeignSeals extends Error {}
 
 /** @param former of keys that were replaced: the stored seals may carry the mark of one of them */
@@ -65,7 +68,7 @@ export async function replaceForeignSeals(db: Db, secrets: Secrets, newest: Newe
   return areForeign;
 }
 
-/** Nothing where somebody has left something that isn't JSON. */
+/** Nothing for stored bytes that aren't JSON. */
 function parsed(stored: Buffer): { seals?: NewestSeal[]; mac?: string } {
   try {
     return JSON.parse(stored.toString('utf8')) ?? {};

@@ -13,7 +13,7 @@ export const auditReads = pgTable(
     resource: text('resource').notNull(),
     patientIds: uuid('patient_ids').array().notNull(),
     requestId: text('request_id').notNull(),
-    /** Those of `patientIds` whose record was open to the reader for an emergency alone; null for none. */
+    /** Those of `patientIds` with a record that was open to the reader only for an emergency; null for none. */
     breakGlassPatientIds: uuid('break_glass_patient_ids').array(),
   },
   (t) => [

@@ -6,7 +6,7 @@ export type ChangeState = Readonly<Record<string, string | number | boolean | nu
 
 /**
  * What members of staff changed: who, when, before and after. Append-only, enforced by triggers; only a reason may be
- * blanked, when the sealed years of the person whom it is about are over.
+ * blanked, when the sealed years of its person are over.
  */
 export const staffChanges = pgTable(
   'staff_changes',

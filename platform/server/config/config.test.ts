@@ -154,7 +154,7 @@ describe('the configuration', () => {
     for (const problem of problems) expect(problem).toMatch(/\bset\b/);
   });
 
-  it('has photos read by our own principal, unless a service is named or nobody is wanted', () => {
+  it('has photos read by the app’s own reader, unless a service is named or none is wanted', () => {
     const readerOf = (env: Record<string, string>) =>
       readConfig({ DATA_DIR: directory(), ...env }).imageReader;
     const url = 'https://principal.example/';
@@ -211,7 +211,7 @@ describe('the keys of web push', () => {
     ]);
   });
 
-  it('name whom a push service turns to', () => {
+  it('name the contact for push services', () => {
     const subjectOf = (env: Record<string, string>) =>
       readConfig({ MODE: 'test', DATA_DIR: directory(), ...env }).push.subject;
     expect(subjectOf({ VAPID_SUBJECT: 'mailto:it@sukham.example' })).toBe('mailto:it@sukham.example');

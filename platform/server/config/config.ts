@@ -33,7 +33,7 @@ export interface Config {
   readonly redisUrl: string | undefined;
   /** Origin under which people reach the deployment; brands are labels in front of its host. */
   readonly publicUrl: URL;
-  /** Other origins whose pages may call with a token, as browsers write them: `https://app.example`. */
+  /** Other origins with pages that may call with a token, as browsers write them: `https://app.example`. */
   readonly allowedOrigins: readonly string[];
   readonly secretKey: string;
   /** What encrypts at rest: the first one encrypts, all of them decrypt. */
@@ -45,7 +45,7 @@ export interface Config {
   /** Whether clinicians and staff need a second factor to sign in. */
   readonly twoFactors: boolean;
   readonly logLevel: string;
-  /** Number of reverse proxies whose X-Forwarded-For may be believed. */
+  /** Number of reverse proxies with a trusted X-Forwarded-For. */
   readonly trustedProxies: number;
   /** Changes that one person may make within a minute; 0: any number. */
   readonly writesPerMinute: number;
@@ -65,11 +65,11 @@ export interface Config {
   readonly maps: MapsSettings;
   /** Absent: the drawing of a city has no map beneath it. */
   readonly mapTiles: TilesSettings | undefined;
-  /** Whose certificate signs prescriptions. */
+  /** The owner of the certificate that signs prescriptions. */
   readonly paperSigning: PaperSigningSettings;
-  /** Brands whose prescriptions carry a second QR code, which is checked without a network. */
+  /** Brands with a second QR code on prescriptions, which is checked without a network. */
   readonly offlineCodes: readonly string[];
-  /** Absent: nobody can pay online. */
+  /** Absent: patients can't pay online. */
   readonly payments: PaymentSettings | undefined;
   readonly formerPayments: PaymentSettings | undefined;
   readonly visitFees: 'online' | 'at_clinic';
@@ -215,7 +215,10 @@ function publicUrlOf(text: Setting, mode: Mode, port: number, problems: string[]
   return publicUrl;
 }
 
-/** In production nobody else knows: without it everybody behind a proxy would share the limits of one address. */
+/**
+ * In production only the operator knows it: without it all users behind a proxy would share the limits of one
+ * address.
+ */
 function trustedProxiesOf(text: Setting, mode: Mode, problems: string[]): number {
   const given = text('TRUSTED_PROXIES');
   if (mode === 'production' && given === undefined)

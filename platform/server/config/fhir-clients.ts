@@ -37,7 +37,7 @@ function fhirClientsOf(text: Setting, problems: string[]): readonly FhirClient[]
   return [];
 }
 
-/** An app of the patient's own choice, which asks them on a page of ours (SMART app launch, standalone). */
+/** An app of the patient's own choice, which asks them on a page of the app (SMART app launch, standalone). */
 export interface FhirApp {
   readonly id: string;
   /** As patients read it. */

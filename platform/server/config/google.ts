@@ -7,7 +7,7 @@ export interface GoogleSettings {
   readonly issuer: string;
 }
 
-/** Absent: nobody signs in by Google. */
+/** Absent: the sign-in by Google is off. */
 export function googleOf(text: Setting, problems: string[]): GoogleSettings | undefined {
   const clientId = text('GOOGLE_CLIENT_ID');
   const clientSecret = text('GOOGLE_CLIENT_SECRET');

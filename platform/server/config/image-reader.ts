@@ -23,7 +23,7 @@ export function imageReaderOf(
     return undefined;
   }
   if (kind !== 'http') {
-    // An address that nobody asks looks as if pictures were read there.
+    // An unused address would look as if pictures were read there.
     if (url) problems.push(`IMAGE_READER_URL is set although IMAGE_READER is ${kind}: set one of them`);
     else if (key)
       problems.push('IMAGE_READER_URL is missing although IMAGE_READER_KEY is set: set both, or neither');

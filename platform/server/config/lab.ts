@@ -1,9 +1,9 @@
 import type { Setting } from './file-store.ts';
 
 export interface LabSettings {
-  /** Absent: nobody can order lab tests. */
+  /** Absent: lab tests can't be ordered. */
   readonly partner: LabPartner | undefined;
-  /** Brands whose patients may pay the collector of samples. */
+  /** Brands that allow patients to pay the collector of samples. */
   readonly payCollector: readonly string[];
 }
 
@@ -16,7 +16,7 @@ type LabPartner =
       /** From which papers are fetched. */
       readonly reportHosts: readonly string[];
     }
-  /** Demo and test: a lab of our own, which sends nobody. */
+  /** Demo and test: a simulated lab, which sends no collector. */
   | { readonly kind: 'local'; readonly stepMs: number };
 
 type Mode = 'demo' | 'test' | 'production';
@@ -57,7 +57,7 @@ function partnerOf(text: Setting, mode: Mode, problems: string[]): LabPartner | 
   };
 }
 
-/** Brands whose patients may pay the collector, e.g. `LAB_PAY_COLLECTOR=living,hospital`. */
+/** Brands that allow patients to pay the collector, e.g. `LAB_PAY_COLLECTOR=living,hospital`. */
 function payCollectorOf(text: Setting, mode: Mode): readonly string[] {
   return listOf(text('LAB_PAY_COLLECTOR') ?? (mode === 'production' ? '' : 'living'));
 }

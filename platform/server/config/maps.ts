@@ -1,7 +1,7 @@
 import type { Setting } from './file-store.ts';
 
 export type MapsSettings =
-  /** Five cities from a file of ours: nobody is told where a patient lives. */
+  /** Five cities from a file of the app: no other system learns where a patient lives. */
   | { readonly kind: 'local' }
   | { readonly kind: 'google'; readonly url: string; readonly key: string }
   /** A server of one's own on OpenStreetMap data. */
@@ -22,7 +22,7 @@ export function mapsOf(text: Setting, problems: string[]): MapsSettings {
     return local;
   }
   if (kind === 'local') {
-    // A service that nobody asks looks as if addresses were found there.
+    // An unused service would look as if addresses were found there.
     if (url || key)
       problems.push('MAPS is missing although MAPS_URL or MAPS_KEY is set: set it, or none of them');
     return local;

@@ -21,7 +21,7 @@ export interface OperationsSettings {
   readonly replica: { readonly url: string; readonly lagSeconds: number } | undefined;
   /** Mean delay of the event loop, milliseconds, from which requests are refused; 0: none is. */
   readonly shedAfterMs: number;
-  /** How long a server that is asked to end says so and goes on serving, so that proxies turn away from it; 0: not at all. */
+  /** How long a stopping server reports that and still serves, so that proxies stop using it; 0: not at all. */
   readonly drainMs: number;
   /** How many months an old month of the audit trail stays in it after it is over; 0: for ever. */
   readonly auditKeepMonths: number;
@@ -33,7 +33,7 @@ export interface OperationsSettings {
 export interface BackupSettings {
   /** Absent: `backups` beside `dataDir`. */
   readonly directory: string | undefined;
-  /** Public keys of age (`age1...`); whoever holds one of the private ones can restore. */
+  /** Public keys of age (`age1...`); each of the private ones can restore. */
   readonly recipients: readonly string[];
 }
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Setting } from './file-store.ts';
 
-/** Whose certificate prescriptions get; undefined: one that this deployment makes for itself. */
+/** The certificate of prescriptions; undefined: one that this deployment makes for itself. */
 export type PaperSigningSettings =
   | { readonly kind: 'p12'; readonly bytes: Buffer; readonly passphrase: string }
   | { readonly kind: 'simulator' }

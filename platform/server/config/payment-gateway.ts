@@ -29,7 +29,7 @@ export function visitFeesOf(text: Setting, mode: string, problems: string[]): 'o
 }
 
 export interface ChosenPayments {
-  /** Takes new payments. Absent in production unless it is set: nobody can pay online then. */
+  /** Takes new payments. Absent in production unless it is set: then patients can't pay online. */
   readonly payments: PaymentSettings | undefined;
   /** The one before: what was begun there is asked about, continued and refunded there. */
   readonly formerPayments: PaymentSettings | undefined;

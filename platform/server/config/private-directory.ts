@@ -1,7 +1,7 @@
 import { chmodSync, lstatSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What this program makes in its data directory; anything else there belongs to somebody else. */
+/** What this program makes in its data directory; anything else there belongs to another program. */
 const OURS = ['postgres', 'files', 'secret-key', 'lock'];
 const STICKY = 0o1000;
 

@@ -2,13 +2,13 @@ import { publicKeyOf, type VapidKeys } from '../crypto/vapid-keys.ts';
 import type { Setting } from './file-store.ts';
 
 export interface PushSettings {
-  /** Absent: made at the first start and kept in the database. */
+  /** Absent: made at the first start and stored in the database. */
   readonly keys: VapidKeys | undefined;
-  /** Whom a push service turns to: `mailto:` or `https:`. */
+  /** The contact of push services: `mailto:` or `https:`. */
   readonly subject: string;
 }
 
-/** @param publicUrl whom a push service turns to unless VAPID_SUBJECT says otherwise */
+/** @param publicUrl the contact of push services unless VAPID_SUBJECT says otherwise */
 export function pushOf(text: Setting, publicUrl: URL, problems: string[]): PushSettings {
   const publicKey = text('VAPID_PUBLIC_KEY');
   const privateKey = text('VAPID_PRIVATE_KEY');

@@ -34,12 +34,12 @@ it('tells of all that can’t be reached at once, what to set, and no password',
   expect(problems.join()).not.toMatch(/hunter2|\n/);
 });
 
-it('names a host that nobody knows', async () => {
+it('names an unknown host', async () => {
   const [problem] = await problemsOf({ DATABASE_URL: 'postgres://me:hunter2@nowhere.invalid/sukham' });
   expect(problem).toMatch(/^DATABASE_URL: no PostgreSQL answers at nowhere\.invalid:5432/);
 });
 
-it('asks for another port when somebody listens there', async () => {
+it('asks for another port when the port is in use', async () => {
   const port = await freePort();
   const other = createServer().listen(port, '127.0.0.1');
   const config = { PORT: String(port), HOST: '127.0.0.1' };

@@ -7,8 +7,8 @@ import { makeDirectory } from './make-directory.ts';
 const DISTINCT_CHARACTERS = 10;
 
 /**
- * In production the operator sets the key. Elsewhere one is made at the first start and kept beside the data,
- * so that sessions outlive a restart.
+ * In production the operator sets the key. Elsewhere one is made at the first start and stored beside the data, so
+ * that sessions outlive a restart.
  */
 export function secretOf(
   given: string | undefined,
@@ -45,7 +45,7 @@ export function secretOf(
   try {
     makeDirectory(dataDir);
   } catch {
-    // Told by whoever tries the directory itself (reachable.ts).
+    // Reported by the check that tries the directory itself (reachable.ts).
     return made;
   }
   try {

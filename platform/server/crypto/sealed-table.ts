@@ -52,8 +52,9 @@ export async function countOld(db: Db, keys: KeyRing, table: SealedTable): Promi
 }
 
 /**
- * Encrypts with the current key what is not encrypted with it yet, a batch in a transaction, until `isOver`. What
- * stopped goes on with the rows that are left. What can't be decrypted stays as it is, and is counted.
+ * Encrypts with the current key the rows that are not encrypted with it yet, a batch in a transaction, until
+ * `isOver`. An interrupted run continues with the rows that are left. Rows that can't be decrypted stay as they are,
+ * and are counted.
  * @returns how many rows were changed
  */
 export async function reencryptTable(

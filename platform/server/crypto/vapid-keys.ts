@@ -12,7 +12,7 @@ export function makeVapidKeys(): VapidKeys {
   const ecdh = createECDH('prime256v1');
   const publicKey = ecdh.generateKeys('base64url');
   const scalar = ecdh.getPrivateKey();
-  // One in 256 is shorter, and nobody takes it like that.
+  // One in 256 is shorter, and push services refuse it like that.
   const padded = Buffer.concat([Buffer.alloc(32 - scalar.length), scalar]);
   return { publicKey, privateKey: padded.toString('base64url') };
 }

@@ -5,7 +5,7 @@ import type { Db } from './database.ts';
 const db = {} as Db;
 const turn = () => new Promise((done) => setImmediate(done));
 
-/** Statements that end when they are told to. */
+/** Statements that end on command. */
 function controlled(options?: { atATime?: number; mostAtOnce?: number }) {
   const begun: { asks: readonly string[]; end: () => void; fail: () => void }[] = [];
   const reads = new BatchedReads<string, string>(
@@ -42,7 +42,7 @@ it('asks a crowd in one statement that begins after they asked, and each questio
   expect(await later).toBe('d!');
 });
 
-it('keeps to its bounds, and loses nobody', async () => {
+it('keeps to its bounds, and loses no question', async () => {
   const { begun, ask } = controlled({ atATime: 2, mostAtOnce: 3 });
   const all = Array.from({ length: 10 }, (_, n) => ask(String(n)));
   for (let at = 0; at < 4; at++) {

@@ -14,10 +14,10 @@ interface Waiting<Ask, Answer> {
 }
 
 /**
- * Puts the questions that many ask at the same moment into one statement. A question that comes while statements are
- * under way waits for the next one and doesn't join them: they may have begun before something that the one who asks
- * has seen. So nobody gets an answer that is older than the question. Equal questions are asked once. Alone, a question
- * costs what it costs without this; in a crowd a statement is shared by everybody who waits.
+ * Puts simultaneous questions into one statement. A question that comes while statements are running waits for the
+ * next one and doesn't join them: they may have begun before something that the caller has seen. So no answer is
+ * older than its question. Equal questions are asked once. A single question costs the same as without this; under
+ * load, all waiting callers share a statement.
  */
 export class BatchedReads<Ask, Answer> {
   readonly #readAll: (db: Db, asks: readonly Ask[]) => Promise<readonly Answer[]>;

@@ -60,9 +60,9 @@ export async function rowsOf<Row>(db: Db, statement: SQL): Promise<Row[]> {
 }
 
 /**
- * Opens PGlite in `directory`, or in memory without one.
- * A `template` is what `dump` of another one gave: starting from it is several times faster than from nothing.
- * PGlite doesn't lock its directory, and two processes on one lose acknowledged rows, so we lock it first.
+ * Opens PGlite in `directory`, or in memory without one. A `template` is the `dump` of another one: starting from it
+ * is several times faster than from nothing. PGlite doesn't lock its directory, and two processes on one lose
+ * acknowledged rows, so it is locked first.
  * @throws DirectoryInUse when another process has it open.
  */
 export async function openEmbedded(directory?: string, template?: Blob): Promise<Database> {

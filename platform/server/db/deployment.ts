@@ -12,10 +12,13 @@ export const deployment = pgTable('deployment', {
 
 const DEMO = 'demo';
 const SECRET_KEY = 'secret_key';
-/** The key with which an operator goes on without another one, until what the other one has marked or encrypted was replaced. */
+/**
+ * The key that an operator has accepted in place of a lost one, until everything that the lost one has marked or
+ * encrypted is replaced.
+ */
 const ACCEPTED_KEY = 'accepted_secret_key';
 
-/** Whether nobody has made a table or view in it, except extensions. */
+/** Whether it has no tables and views, except those of extensions. */
 async function isEmpty(db: Db | Tx): Promise<boolean> {
   const found = await rowsOf(
     db,
@@ -69,7 +72,9 @@ export async function keySince(db: Db): Promise<Date | undefined> {
   return row?.at;
 }
 
-/** An operator goes on without a data key that is lost: what it has encrypted and can be made again is replaced. */
+/**
+ * An operator continues without a lost data key: data that it has encrypted and that can be made again are replaced.
+ */
 export async function acceptLostDataKeys(db: Db, now: Date): Promise<void> {
   await db.execute(
     sql`insert into deployment (name, value, at)
@@ -79,8 +84,8 @@ export async function acceptLostDataKeys(db: Db, now: Date): Promise<void> {
 }
 
 /**
- * Whether an operator has replaced another key by this one, or goes on with it without a data key, and `endAcceptance`
- * was not called since.
+ * Whether an operator has replaced another key by this one, or continues with it without a data key, and
+ * `endAcceptance` was not called since.
  */
 export const isNewlyAccepted = async (db: Db, secrets: Secrets): Promise<boolean> =>
   (await markOf(db, ACCEPTED_KEY)) === fingerprintOf(secrets);

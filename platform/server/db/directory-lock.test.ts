@@ -28,7 +28,7 @@ describe('the lock on a data directory', () => {
   });
 
   it.runIf(existsSync('/proc/self/stat'))(
-    'is taken over from a process that was killed, even if nobody has asked for its exit status',
+    'is taken over from a process that was killed, even before its exit status was read',
     async () => {
       const folder = directory();
       // The shell starts a process, and then becomes one that never asks how it ended.

@@ -47,10 +47,10 @@ async function create(file: string): Promise<FileHandle | null> {
 }
 
 /**
- * Removes the lock of a process that is gone. Only whoever holds the folder beside it may, and looks once more while
- * holding it: otherwise of two starters who both saw the old lock the slower one would remove the new lock of the
- * faster one.
- * @throws DirectoryInUse while somebody else is doing so.
+ * Removes the lock of a process that has ended. Only a process that holds the folder beside it may do so, and it
+ * looks once more while holding it: otherwise, of two processes that both saw the old lock, the slower one would
+ * remove the new lock of the faster one.
+ * @throws DirectoryInUse while another process is doing so.
  */
 async function takeAwayStale(directory: string, file: string): Promise<void> {
   const turn = `${file}.takeover`;
@@ -77,7 +77,7 @@ async function readOwner(file: string): Promise<string | undefined> {
   }
 }
 
-/** Of a text in a lock; a lock that isn't there has nobody. */
+/** Of a text in a lock; a missing lock has no owner. */
 async function isAlive(owner: string | undefined): Promise<boolean> {
   if (owner === undefined) return false;
   const [pidText, started] = owner.split(' ');

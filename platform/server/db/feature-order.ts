@@ -4,7 +4,7 @@ import { projectRoot } from '../project-root.ts';
 
 export type Needs = ReadonlyMap<string, readonly string[]>;
 
-/** What `features/<name>/feature.json` says of each feature: those whose code and tables it uses. */
+/** What `features/<name>/feature.json` says of each feature: those with code and tables that it uses. */
 export function readNeeds(root = join(projectRoot, 'features')): Needs {
   const names = readdirSync(root).filter((name) => existsSync(join(root, name, 'feature.json')));
   return new Map(

@@ -40,7 +40,7 @@ describe.skipIf('unavailable' in postgres)('a PostgreSQL that does not answer', 
     });
     await locked;
     const job = database.patientDb.execute(sql`select * from visits`);
-    // More than there are connections: whoever waits in line is refused as well.
+    // More requests than connections: the waiting ones are refused as well.
     await Promise.all(
       Array.from({ length: 12 }, () => refused(() => database.db.execute(sql`select * from visits`))),
     );

@@ -10,7 +10,9 @@ import { inOrder, readNeeds } from './feature-order.ts';
 /** One number for everybody who prepares this database. */
 const TURN = 7_305_811;
 const ASK_EVERY_MS = 100;
-/** Whoever waits longer for a lock holds up all requests for that table behind it: better to try again. */
+/**
+ * A migration that waits longer for a lock holds up all requests for that table behind it: it tries again instead.
+ */
 const LOCK_TIMEOUT = '3s';
 const TRIES = 20;
 const REST_MS = 500;
@@ -19,15 +21,15 @@ const REST_MS = 500;
 export async function withAdvisoryLock(database: Database, work: () => Promise<void>): Promise<void> {
   if (database.kind === 'embedded') return await work();
   await database.patientDb.transaction(async (tx) => {
-    // The one before us may have a long migration to do, and must not wait for a statement of ours that waits.
+    // The earlier process may run a long migration, and must not wait for a waiting statement of this one.
     while (!(await isOurTurn(tx))) await pause(ASK_EVERY_MS);
     await work();
   });
 }
 
 /**
- * Without a parameter: PostgreSQL keeps the snapshot of a statement with parameters until the transaction goes on, and
- * an index that is made concurrently waits for the end of every older snapshot, thus of this transaction.
+ * Without a parameter: PostgreSQL holds the snapshot of a statement with parameters until the next statement, and an
+ * index that is made concurrently waits for the end of every older snapshot, thus of this transaction.
  */
 async function isOurTurn(tx: Tx): Promise<boolean> {
   const ask = sql.raw(`select pg_try_advisory_xact_lock(${TURN}) as ours`);
@@ -35,10 +37,10 @@ async function isOurTurn(tx: Tx): Promise<boolean> {
   return row?.ours === true;
 }
 
-/** Owners whose journal table was made under a former name of theirs. */
+/** Owners with a journal table under a former name. */
 const FORMER_NAMES: Readonly<Record<string, string>> = { files: 'records' };
 
-/** Whose migrations they are. */
+/** The owner of the migrations. */
 export interface Owner {
   readonly name: string;
   readonly journal: string;
@@ -140,7 +142,7 @@ const INDEX_NAME = /create\s+(?:unique\s+)?index\s+concurrently\s+(?:if\s+not\s+
 async function changeIndexes(executor: SqlExecutor, statements: readonly string[]): Promise<void> {
   for (const statement of statements) {
     const name = INDEX_NAME.exec(statement)?.[1];
-    // What was interrupted leaves an index that nobody uses, under the name that is wanted.
+    // An interrupted migration leaves an unused index under the wanted name.
     if (name) {
       const { rows } = await executor.executeSql(
         `select 1 from pg_index i join pg_class c on c.oid = i.indexrelid where c.relname = $1 and not i.indisvalid`,

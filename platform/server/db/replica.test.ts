@@ -62,13 +62,13 @@ it('serves as long as it answers and is not too far behind', async () => {
 const denied = Object.assign(new Error('wrapped'), { cause: { code: '42501' } });
 
 it.each([
-  ['a standby of ours', STANDBY, PRIMARY, true],
+  ['a standby of the primary', STANDBY, PRIMARY, true],
   ['a standby that was promoted', { ...STANDBY, isCopy: false }, PRIMARY, false],
   ['a standby of another database', { ...STANDBY, id: '8' }, PRIMARY, false],
   ['a standby too far behind', { ...STANDBY, lag: 11 }, PRIMARY, false],
   ['a standby that nothing has reached', { ...STANDBY, lag: null }, PRIMARY, false],
-  ['a standby whose identity may not be asked', { ...STANDBY, id: denied }, PRIMARY, true],
-  ['a primary whose identity may not be asked', STANDBY, { ...PRIMARY, id: denied }, true],
+  ['a standby with an unreadable identity', { ...STANDBY, id: denied }, PRIMARY, true],
+  ['a primary with an unreadable identity', STANDBY, { ...PRIMARY, id: denied }, true],
   ['a primary that is away at the first look', STANDBY, { ...PRIMARY, id: new Error('away') }, false],
 ])('%s', async (_what, copy, primary, serves) => {
   const replica = new Replica(saying(copy), saying(primary), 10);

@@ -50,7 +50,10 @@ export class Replica {
     this.#timer = setInterval(() => void this.look(), LOOK_EVERY_MS).unref();
   }
 
-  /** Asks it how far behind it is. A database that is no copy of ours, or no longer, is never known to be fresh. */
+  /**
+   * Asks it how far behind it is. A database that isn't a copy of the primary, or no longer one, never counts as
+   * fresh.
+   */
   async look(): Promise<void> {
     // If the primary does not answer, the lag that was measured last stays valid until `STALE_MS`.
     const position = await this.#positionNow(SENDABLE).catch(() => undefined);
@@ -96,7 +99,7 @@ export class Replica {
     return id === null || this.#idOfPrimary === null || id === this.#idOfPrimary;
   }
 
-  /** Undefined while nobody knows. */
+  /** Undefined while it is unknown. */
   get lagSeconds(): number | undefined {
     return performance.now() - this.#lookedAt > STALE_MS ? undefined : this.#lag;
   }

@@ -10,7 +10,10 @@ export interface Patience {
 }
 
 const LOOK_EVERY_MS = 200;
-/** Whoever waited in line while nothing at all was answered gives up instead of waiting for an answer too. */
+/**
+ * A request that waited in line while the database answered nothing fails after so long instead of waiting for its
+ * own answer too.
+ */
 const STALLED_MS = 500;
 const PROBE_EVERY_MS = 250;
 const PROBE_TIMEOUT_MS = 1500;
@@ -23,11 +26,12 @@ type Connected = (
 
 /**
  * A pool that outlives its connections. `pg` ends the process when a connection breaks between two statements of a
- * transaction, and drizzle never gives a connection back whose `begin` failed: after a few restarts of the database
+ * transaction, and drizzle never returns a connection after a failed `begin`: after a few restarts of the database
  * none would be left. Here a broken one leaves the pool by itself.
  *
- * With `patience`, nobody waits long for a database that hangs: a connection that doesn't answer is closed, and until
- * a probe is answered again everybody is refused at once. A long line of callers is no reason, as long as it moves.
+ * With `patience`, no request waits long for a database that hangs: a connection that doesn't answer is closed, and
+ * until a probe is answered again all requests are refused at once. A long line of callers is no reason, as long as
+ * it moves.
  */
 export class ResilientPool extends pg.Pool {
   readonly #patience: Patience | undefined;

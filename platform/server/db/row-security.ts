@@ -13,7 +13,7 @@ const TABLES = sql`select c.relname as name, c.relrowsecurity and exists (
     and exists (select from pg_attribute a where a.attrelid = c.oid and a.attname = 'brand_id' and not a.attisdropped)
   order by 1`;
 
-/** Tables with a brand whose rows every connection would see. */
+/** Tables with a brand, and with rows that every connection would see. */
 export async function unsecuredTables(db: Db): Promise<string[]> {
   const tables = await rowsOf<{ name: string; secured: boolean }>(db, TABLES);
   return tables.filter(({ secured }) => !secured).map(({ name }) => name);
@@ -117,7 +117,8 @@ const NEEDS_ADMINISTRATOR = (user: string): string =>
   `\`create role ${BRAND_ROLE} nologin; grant ${BRAND_ROLE} to ${user};\``;
 
 /**
- * Whether a connection of this brand is kept to its rows: a pooler in between may have dropped what it began with.
+ * Whether a connection of this brand is restricted to its rows: a pooler in between may have dropped the settings of
+ * its start.
  * @throws ConfigurationError
  */
 export async function requireRowSecurity(database: Database, brandIds: readonly string[]): Promise<void> {

@@ -1,7 +1,7 @@
 /** Where a live message goes. */
 export const roomOfPerson = (brandId: string, personId: string): string => `person:${brandId}:${personId}`;
 export const roomOfStaff = (brandId: string): string => `staff:${brandId}`;
-/** Somebody without an account, admitted to one thing by a token of its own. */
+/** A person without an account, admitted to one thing by a token of its own. */
 export const GUEST_ROOM = 'guest:';
 export const roomOfGuest = (guestId: string): string => `${GUEST_ROOM}${guestId}`;
 export const roomOfSession = (sessionId: string): string => `session:${sessionId}`;
@@ -11,7 +11,7 @@ export interface LiveMessage {
   readonly event: string;
   readonly rooms: readonly string[];
   readonly payload: unknown;
-  /** Rooms that whoever hears this is in no longer. */
+  /** Rooms that the recipients have to leave. */
   readonly leave?: readonly string[];
 }
 
@@ -22,12 +22,12 @@ export interface LiveMessage {
 export type DeclaredType = string & { readonly [isDeclared]: true };
 declare const isDeclared: unique symbol;
 
-/** Something that happened, told with the change that made it so. */
+/** Something that happened, written together with its change. */
 export interface DomainEvent {
   readonly type: DeclaredType;
   readonly brandId: string;
   readonly data: Readonly<Record<string, unknown>>;
-  /** What open screens are told at once, after the commit. */
+  /** What open screens receive at once, after the commit. */
   readonly live?: readonly LiveMessage[];
 }
 

@@ -4,7 +4,7 @@ import type { Listener } from '../feature.ts';
 import type { JobContext } from '../http/context.ts';
 import type { DeclaredType, DomainEvent, StoredEvent } from './domain-event.ts';
 
-/** An event whose data differ from its declaration. Names the fields, never their values. */
+/** An event with data that differ from its declaration. Names the fields, never their values. */
 export class EventShapeError extends Error {
   constructor({ type, data: schema }: EventDeclaration, data: unknown) {
     const fields = [...Value.Errors(schema, data)].map(({ instancePath }) => instancePath || '/');

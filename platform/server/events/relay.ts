@@ -7,18 +7,18 @@ import { listenerJobs } from './listener-jobs.ts';
 import type { DeferredEvent, LiveMessage, StoredEvent } from './publish.ts';
 
 /**
- * Hands committed events on: jobs for their listeners, in the transaction that takes the event out of the outbox,
- * and the live messages to the open screens. Live messages may be told twice after a crash, never lost before it;
- * a screen that was away asks again when it comes back.
- * What must be quick is told by the request itself as soon as it is committed. Its event waits in the outbox as a
- * held one: if this server dies before telling, whoever looks after `HELD_SECONDS` tells it.
+ * Hands committed events on: jobs for their listeners, in the transaction that takes the event out of the outbox, and
+ * the live messages to the open screens. Live messages may be sent twice after a crash, and are never lost; a screen
+ * that was offline asks again when it comes back. The request itself sends urgent live messages as soon as it has
+ * committed. Their event waits in the outbox as a held one: if this server dies before sending, any server sends it
+ * after `HELD_SECONDS`.
  */
 export class Relay {
   readonly #db: Db;
   readonly #jobs: Jobs;
   readonly #listeners = new Map<string, Listener[]>();
   readonly #tell: (message: LiveMessage) => void;
-  /** Held events that were told and not taken out yet. */
+  /** Held events that were sent and not taken out yet. */
   readonly #notified = new Set<string>();
   readonly #log: Logger;
   #timer: NodeJS.Timeout | undefined;
@@ -119,7 +119,7 @@ export class Relay {
     this.#timer = undefined;
     clearTimeout(this.#waiting);
     await this.#pass;
-    // What this server has told needn't be told again by another.
+    // Other servers need not send what this server has sent.
     if (this.#notified.size > 0) await this.#drain();
   }
 }
@@ -145,8 +145,8 @@ const storedEvent = ({ id, type, brand_id, data, at }: OutboxRow): StoredEvent =
 });
 
 /**
- * Nobody waits for the disk here: a crash that forgets that events were taken out forgets the jobs that were made of
- * them with it, and they are handed on again.
+ * The commit doesn't wait for the disk: a crash that loses the removal of events loses their jobs as well, and they
+ * are handed on again.
  */
 const TAKE_OUT: Statement = {
   name: 'platform.take_out_events',

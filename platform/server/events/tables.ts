@@ -11,7 +11,7 @@ export const outbox = pgTable(
     data: jsonb('data').$type<Record<string, unknown>>().notNull(),
     live: jsonb('live').$type<LiveMessage[]>().notNull(),
     at: timestamp('at', { withTimezone: true }).notNull(),
-    /** Until then only the server that wrote it hands it on: it has told the open screens by itself. */
+    /** Until then only the server that wrote the event hands it on: it has informed the open screens by itself. */
     heldUntil: timestamp('held_until', { withTimezone: true }),
   },
   (t) => [index('outbox_by_time').on(t.at, t.id)],

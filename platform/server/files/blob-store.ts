@@ -8,9 +8,9 @@ export interface ByteRange {
 }
 
 /**
- * Where the bytes of files are kept. Names, owners and types are rows of a feature; this knows keys only.
- * Keys look like `records/2f/0190...`: lower-case letters, digits, `-`, `_`, `.` and `/`, made by us and
- * never by a client.
+ * Where the bytes of files are stored. Names, owners and types are rows of a feature; this knows keys only. Keys look
+ * like `records/2f/0190...`: lower-case letters, digits, `-`, `_`, `.` and `/`, made by the server and never by a
+ * client.
  */
 export interface BlobStore {
   /** Keeps the whole content or nothing; a key that exists gets the new content. Resolves once it is durable. */
@@ -24,7 +24,7 @@ export interface BlobStore {
 
 const KEY = /^[a-z0-9][a-z0-9_-]*(\/[a-z0-9][a-z0-9_.-]*)+$/;
 
-/** A key outside of the pattern is a bug of ours, and never reaches a disk. */
+/** A key outside of the pattern is a bug of the app, and never reaches a disk. */
 export function checkedKey(key: string): string {
   if (key.length > 200 || !KEY.test(key) || key.includes('..'))
     throw new Error('not a key of the file store');

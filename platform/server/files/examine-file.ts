@@ -1,7 +1,7 @@
 import { withoutMediaMetadata } from './media-boxes.ts';
 import { type FileType, sniff } from './sniff.ts';
 
-/** What the bytes are, and those that are kept: of films and recordings without what is said about them. */
+/** The type of the bytes, and the bytes to store: films and recordings without their metadata. */
 export function run({ bytes }: { readonly bytes: Uint8Array }): { type: FileType | null; bytes: Uint8Array } {
   const whole = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const type = sniff(whole);

@@ -34,8 +34,8 @@ export type FileAnswer =
   | { readonly refused: Pick<Refusal, 'status' | 'code' | 'fields' | 'values'> };
 
 /**
- * Reads files and exports that people sent in threads with a deadline, so that one that is slow to read delays nobody
- * else. One pool for all features keeps the memory bounded.
+ * Reads files and exports that people sent in threads with a deadline, so that a slow one delays no other request.
+ * One pool for all features keeps the memory bounded.
  */
 export class FileThreads {
   readonly #pool: ThreadPool<FileWork, FileAnswer>;

@@ -1,4 +1,4 @@
-/** Too much is being worked on: whoever asked may try again in a few seconds. */
+/** Too much is in progress: the client may try again in a few seconds. */
 export class TooMuchInFlight extends Error {
   constructor() {
     super('too much is being worked on at once');

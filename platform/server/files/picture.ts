@@ -67,7 +67,7 @@ export async function withoutMetadata(
 
 /**
  * A JPEG of the first picture in `bytes`: upright, at most `maxPixels` wide and high, without metadata. Small enough
- * to be kept for years, fine enough to read a display in it. A JPEG is unpacked smaller from the start.
+ * to be stored for years, fine enough to read a display in it. A JPEG is unpacked smaller from the start.
  * @throws NotAPicture
  */
 export async function asPhoto(
@@ -112,7 +112,7 @@ async function remade(
   const picture = sharp(bytes, { limitInputPixels, failOn: 'error' });
   const { width, height } = await picture.metadata().catch(refuse);
   return await pixelsInFlight.take(width * height, async () => {
-    // `rotate` without an angle follows the EXIF orientation; what is written carries no metadata unless told.
+    // `rotate` without an angle follows the EXIF orientation; the output has no metadata by default.
     const { data, info } = await change(picture.rotate()).toBuffer({ resolveWithObject: true }).catch(refuse);
     return { bytes: data, width: info.width, height: info.height };
   });

@@ -82,7 +82,7 @@ function isSoundOnly(bytes: Buffer): boolean {
   return kinds.has('soun') && !kinds.has('vide');
 }
 
-/** Office documents are archives whose first entries have well-known names; other archives stay out. */
+/** Office documents are archives with well-known names of their first entries; other archives are refused. */
 function zipOf(bytes: Buffer): FileType | null {
   if (bytes.toString('latin1', 30, 90).startsWith('mimetypeapplication/vnd.oasis.opendocument.text'))
     return 'odt';
@@ -98,7 +98,7 @@ const PROGRAMS = ['Macros', '_VBA_PROJECT', 'VBA\0'].map((name) => Buffer.from(n
 
 const hasMacros = (bytes: Buffer): boolean => PROGRAMS.some((name) => bytes.includes(name));
 
-/** UTF-8 without control characters. SVG is told apart since it is a picture; HTML stays plain text. */
+/** UTF-8 without control characters. SVG is distinguished since it is a picture; HTML stays plain text. */
 function textOf(bytes: Buffer): 'svg' | 'text' | null {
   let text: string;
   try {

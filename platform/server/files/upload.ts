@@ -1,4 +1,4 @@
-/** A file as it came in, whole: sizes are limited by the endpoint's declaration before anything is kept. */
+/** A file as it came in, whole: sizes are limited by the endpoint's declaration before anything is stored. */
 export interface UploadedFile {
   readonly filename: string;
   /** As declared by the client; what the bytes are is found out from the bytes. */

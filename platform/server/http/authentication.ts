@@ -25,12 +25,12 @@ export interface LiveSession {
   readonly expiresAt: number;
 }
 
-/** Implemented by accounts; the platform only knows that somebody can tell who is asking. */
+/** Implemented by accounts: finds the principal of a request. */
 export interface Authenticator {
   authenticate(credentials: Credentials, now: Date): Promise<Authentication>;
   /** The same by what the database says now: what was found a moment ago doesn't count. */
   authenticateAgain(credentials: Credentials, now: Date): Promise<Authentication>;
-  /** Those of the sessions whose holder would still be let in. */
+  /** Those of the sessions that would still be accepted. */
   liveSessions(ids: readonly string[], now: Date): Promise<ReadonlyMap<string, LiveSession>>;
 }
 

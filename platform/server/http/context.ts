@@ -68,7 +68,7 @@ export interface AuditedLook {
   readonly by?: 'prescription_code' | SystemReader | LinkReader;
 }
 
-/** A system of somebody else that reads records, in the brand that it is allowed for. */
+/** Another organisation's system that reads records, in the brand that it is allowed for. */
 export interface SystemReader {
   readonly brandId: string;
   readonly readerId: string;
@@ -82,7 +82,7 @@ export interface LinkReader {
   readonly linkId: string;
 }
 
-/** A request of somebody who is signed in. */
+/** A request of a signed-in user. */
 export interface SignedIn extends Ctx {
   readonly principal: Principal;
 }

@@ -7,9 +7,9 @@ export function cursorOf(...position: readonly string[]): string {
 }
 
 /**
- * The position that a cursor stands for; null when the list begins at its start.
- * Each part has to match its pattern: a made-up cursor never reaches the database.
- * @throws Refusal when it isn't one of ours.
+ * The position that a cursor stands for; null when the list begins at its start. Each part has to match its pattern:
+ * a made-up cursor never reaches the database.
+ * @throws Refusal when this server didn't issue it.
  */
 export function positionOf<const P extends readonly RegExp[]>(
   cursor: string | undefined,
@@ -52,7 +52,7 @@ export const INSTANT =
 /** Stands for the drafts in a cursor: no instant is later. */
 const DRAFT = '9999-12-31T23:59:59.999Z';
 
-/** @throws Refusal when it isn't one of ours. */
+/** @throws Refusal when this server didn't issue it. */
 export function signedPositionOf(cursor: string | undefined): SignedPosition | null {
   const position = positionOf(cursor, INSTANT, UUID);
   if (!position) return null;

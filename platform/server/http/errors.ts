@@ -8,7 +8,7 @@ import { languageOf, type Translator, type Values } from '../words/server-words.
 import { type FieldProblem, Refusal, refuse } from './refusal.ts';
 import { InvalidInput } from './validation.ts';
 
-/** Turns whatever went wrong into a refusal; what nobody foresaw becomes `internal`, its text stays in the log. */
+/** Turns any error into a refusal; an unforeseen one becomes `internal`, and its text stays in the log. */
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   if (error instanceof InvalidInput) return new Refusal(400, 'invalid', { fields: error.fields });
@@ -29,7 +29,7 @@ export function refusalOf(error: unknown): Refusal {
 }
 
 /**
- * No space left where files or the embedded database are kept, or a disk that became read-only or unreadable (53100 is
+ * No space left for files or the embedded database, or a disk that became read-only or unreadable (53100 is
  * PostgreSQL's disk_full, 58030 its io_error).
  */
 function isDiskAway(error: unknown): boolean {

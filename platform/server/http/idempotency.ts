@@ -26,9 +26,9 @@ export function idempotencyKeyOf(header: string | string[] | undefined): string 
 }
 
 /**
- * Runs `work` at most once for a key. The key is claimed in the transaction of the work itself: an equal request
- * that comes meanwhile waits for it and then answers the same; a refused one leaves no key behind.
- * The reply is kept encrypted for a day: it may say what a note says.
+ * Runs `work` at most once for a key. The key is claimed in the transaction of the work itself: an equal request that
+ * comes meanwhile waits for it and then gets the same answer; a refused one leaves no key behind. The reply is stored
+ * encrypted for a day: it may contain the text of a note.
  * @throws Refusal `idempotency_key_reused` when the key came with another request before.
  */
 export async function once<T>(
@@ -76,7 +76,7 @@ export async function once<T>(
   });
 }
 
-/** An older version of the server has kept it as it was. */
+/** An older version of the server has stored it unencrypted. */
 function openReply(stored: unknown, secrets: Pick<Secrets, 'open'>): unknown {
   const sealed = (stored as { sealed?: unknown } | null)?.sealed;
   return typeof sealed === 'string' ? JSON.parse(secrets.open(sealed)) : stored;

@@ -32,7 +32,7 @@ export function parseJsonBody(text: string): unknown {
     const names = Object.keys(part.value);
     if (!isList && names.length > MAX_FIELDS)
       throw invalidField(pathOf(part), 'too_many', { limit: MAX_FIELDS });
-    // No schema knows `__proto__`, but whoever copies fields one by one would set a prototype.
+    // No schema has `__proto__`, but code that copies fields one by one would set a prototype.
     if (!isList && Object.hasOwn(part.value, '__proto__')) throw refuse('malformed');
     for (const name of names) {
       const value = (part.value as Record<string, unknown>)[name];
@@ -44,7 +44,7 @@ export function parseJsonBody(text: string): unknown {
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null;
 
-/** As clients write it: `records.0.metadata`. A name that a client made up is echoed, so it is kept short. */
+/** As clients write it: `records.0.metadata`. A name that a client made up is echoed, so it is shortened. */
 function pathOf(part: Part): string {
   const names: string[] = [];
   for (let at: Part | null = part; at?.parent; at = at.parent) names.unshift(at.name.slice(0, 60));

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Which methods the calls below `/api` and `/fhir` take, so that a wrong one is told apart from a wrong address. */
+/** Which methods the calls below `/api` and `/fhir` take, so that a wrong one differs from a wrong address. */
 export class KnownMethods {
   readonly #routes: { pattern: RegExp; methods: readonly string[] }[] = [];
 

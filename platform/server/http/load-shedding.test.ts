@@ -33,7 +33,7 @@ it('refuses calls while the process is late, says when to come back, and lets op
   });
 });
 
-it('refuses nobody on time, or when it is switched off', async () => {
+it('refuses no request while the process is on time, or when it is switched off', async () => {
   expect((await statusesAt(499)).call).toBe(200);
   expect((await statusesAt(60_000, 0)).call).toBe(200);
 });

@@ -8,7 +8,7 @@ export interface Origins {
   /** The public origin of the brand under the asked host; never built from an unknown host. */
   originOf(host: string | undefined): string;
   isOurs(origin: string): boolean;
-  /** Another site whose pages may call us with a token; cookies of ours don't count there. */
+  /** Pages of another site that may call this server with a token; its cookies don't count there. */
   isAllowed(origin: string): boolean;
 }
 

@@ -3,7 +3,7 @@ import { proxyWarning } from './proxy-warning.ts';
 
 const FORWARDED = { 'x-forwarded-for': '203.0.113.7' };
 
-it('a proxy that nobody declared is logged once a minute, and not per request', () => {
+it('an undeclared proxy is logged once a minute, and not per request', () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   const warn = vi.fn();
   const look = proxyWarning({ trustedProxies: 0, logger: { warn } });

@@ -1,8 +1,8 @@
 import type { Logger } from '../log/logger.ts';
 
 /**
- * Behind a proxy that nobody declared, everybody shares one address and its limits. Said at most once a minute: any
- * client can send this header.
+ * Behind an undeclared proxy, all users share one address and its limits. Logged at most once a minute: any client
+ * can send this header.
  */
 export function proxyWarning({
   trustedProxies,

@@ -32,7 +32,7 @@ export interface RouteDeps {
   readonly replica?: Replica | undefined;
   readonly jobs: JobQueue;
   readonly keys: KeyRing;
-  /** Of replies that are kept for a repeated call. */
+  /** Of replies that are stored for a repeated call. */
   readonly secrets: Pick<Secrets, 'seal' | 'open'>;
   readonly relay: Pick<Relay, 'wake' | 'sendNow'>;
   readonly audit: AuditTrail;
@@ -84,7 +84,7 @@ export function registerFeature(
         ...(endpoint.body && !endpoint.upload ? { body: endpoint.body } : {}),
         ...(endpoint.produces ? {} : { response: { '2xx': endpoint.reply } }),
       },
-      // Who is asking comes first: nobody learns from a validation message what exists behind a sign-in.
+      // The session is checked first: a validation message must not reveal what exists behind a sign-in.
       onRequest: (request) => admit(request, endpoint, deps),
       // Without a body nothing was said: that is enough where nothing has to be said.
       preValidation: async (request) => {

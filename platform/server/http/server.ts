@@ -36,9 +36,9 @@ export interface HttpDeps {
   readonly words: Translator;
   readonly origins: Origins;
   readonly authenticator: Pick<Authenticator, 'authenticate'>;
-  /** https: cookies are Secure, and browsers are told to stay with it. */
+  /** https: cookies are Secure, and a header asks browsers to stay with it. */
   readonly secure: boolean;
-  /** Only there may browsers be told to stay with https for a year. */
+  /** Only in production does a header ask browsers to stay with https for a year. */
   readonly production: boolean;
   readonly pageTargets?: PageTargets;
   readonly logger: Logger;
@@ -55,7 +55,8 @@ export async function createHttpServer(deps: HttpDeps): Promise<FastifyInstance>
     bodyLimit: 256 * 1024,
     requestTimeout: 30_000,
     forceCloseConnections: 'idle',
-    // What arrives on a connection that is kept alive while the server ends is served, and the connection ends with it.
+    // A request that arrives on a keep-alive connection while the server stops is served, and the connection ends
+    // with it.
     return503OnClosing: false,
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 500 },

@@ -58,7 +58,7 @@ export function registerSystemRoutes(app: FastifyInstance, deps: SystemDeps): vo
       },
     );
     const live = deps.hub.isConnected ? 'available' : 'delayed';
-    // Without files or Redis most calls still work: taking every server out of service would help nobody.
+    // Without files or Redis most calls still work: taking every server out of service would be worse.
     const status = files === 'available' && live === 'available' ? 'ready' : 'degraded';
     return reply.send({ status, version: deps.version, files, live });
   });

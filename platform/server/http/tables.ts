@@ -1,6 +1,6 @@
 import { index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
-/** What creating calls answered, so that a retry answers the same. Kept for 24 hours. */
+/** The replies of creating calls, so that a retry gets the same. Stored for 24 hours. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {

@@ -11,8 +11,8 @@ type Upload = NonNullable<EndpointDeclaration['upload']>;
 const SOON = 5;
 
 /**
- * How many uploads are in memory at once. Asked before the first byte is read, so that whoever comes when all places
- * are taken costs nothing. Endpoints that share one `upload` share its places.
+ * How many uploads are in memory at once. Checked before the first byte is read, so that a request that finds all
+ * places taken costs nothing. Endpoints that share one `upload` share its places.
  */
 export class UploadConcurrencyLimiter {
   readonly #taken = new Map<Upload, string[]>();
@@ -59,7 +59,7 @@ export class UploadConcurrencyLimiter {
   }
 }
 
-/** So that nobody's slow uploads take all of the budget, one person's wait for each other. */
+/** The uploads of one person wait for each other, so that slow ones can't take the whole budget. */
 const MOST_OF_A_PERSON = 3;
 const MIB = 1_048_576;
 

@@ -29,7 +29,7 @@ export async function readUpload(
 /** One person's key is another name than another's. */
 const KEYS = 'b0f3a1de-52a7-4c35-9d3f-0c4f5a2f6c11';
 
-/** What is kept has a name of the sender's making, or the one that the sender's `Idempotency-Key` gives it. */
+/** An upload has an id that the sender made, or one from the sender's `Idempotency-Key`. */
 function named(
   fields: Readonly<Record<string, unknown>>,
   { headers, principal }: FastifyRequest,

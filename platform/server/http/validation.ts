@@ -117,7 +117,7 @@ function fieldOf(error: ErrorObject): string {
     .map((part) => part.replaceAll('~1', '/').replaceAll('~0', '~'));
   if (error.keyword === 'required') path.push(String(error.params.missingProperty));
   if (error.keyword === 'additionalProperties') path.push(String(error.params.additionalProperty));
-  // A name that a client made up is echoed, so it is kept short.
+  // A name that a client made up is echoed, so it is shortened.
   return path.map((part) => part.slice(0, 60)).join('.') || 'body';
 }
 

@@ -3,7 +3,7 @@ import { WriteLimit } from './write-limit.ts';
 
 const lakshmi = { personId: 'lakshmi' };
 
-it('refuses a person who changes too much within a minute with 429 and the time to wait, and nobody else', async () => {
+it('refuses only a person with too many changes within a minute, with 429 and the time to wait', async () => {
   const writes = new WriteLimit(3, undefined);
   for (let n = 0; n < 3; n++) await writes.take(lakshmi);
   const refusal = await writes.take(lakshmi).catch((error: unknown) => error);

@@ -1,7 +1,7 @@
 import type { SqlExecutor } from '../db/database.ts';
 
 /**
- * The executor of a queue that goes on asking the database while it stops: pg-boss does not wait for its own workers.
+ * The executor of a queue that still queries the database while it stops: pg-boss does not wait for its own workers.
  * `close` waits for the statements under way. A later statement does not reach the database, and its promise never
  * settles: pg-boss handles no error there, and a job that stays open is tried again.
  */

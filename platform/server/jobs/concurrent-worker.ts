@@ -1,7 +1,7 @@
 import type PgBoss from 'pg-boss';
 import type { Logger } from '../log/logger.ts';
 
-/** Jobs that mostly wait for somebody else, and how many of them this server does at once. */
+/** Jobs that mostly wait for other systems, and how many of them this server does at once. */
 export interface NamedQueue {
   readonly name: string;
   readonly jobs: ReadonlySet<string>;

@@ -11,7 +11,7 @@ import type { QueuedJob } from './queued-job.ts';
 export interface JobOptions {
   /** Not before. */
   readonly runAt?: Date;
-  /** At most one job of that name and key is ever kept; a second one is ignored. */
+  /** At most one job of that name and key is ever stored; a second one is ignored. */
   readonly key?: string;
 }
 
@@ -210,7 +210,7 @@ export class Jobs implements JobQueue {
     }
   }
 
-  /** Requests come first: while they keep the process busy, background work goes on slowly. */
+  /** Requests come first: while they keep the process busy, background work continues slowly. */
   async #giveWay(): Promise<void> {
     const now = performance.eventLoopUtilization();
     const { utilization } = performance.eventLoopUtilization(now, this.#measured);
@@ -221,7 +221,7 @@ export class Jobs implements JobQueue {
   async #runOne(job: PgBoss.Job<QueuedJob>, queue: string): Promise<void> {
     try {
       await this.#run(job.data);
-      // Kept by key, a finished job still prevents its own repetition; pg-boss archives it after an hour.
+      // Stored by key, a finished job still prevents its own repetition; pg-boss archives it after an hour.
       await this.#boss.complete(queue, job.id);
     } catch (error) {
       this.#log.warn({ err: error, job: job.data.name, job_id: job.id }, 'a job failed and will be retried');

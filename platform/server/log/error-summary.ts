@@ -19,8 +19,8 @@ const MOST_CAUSES = 4;
 const MOST_FRAMES = 12;
 
 /**
- * Errors of the database quote what was to be stored, in message, detail, hint and context, and the query library adds
- * every parameter: of these only names and codes are kept. Nothing that isn't listed here gets into the log.
+ * Errors of the database quote the values to be stored, in message, detail, hint and context, and the query library
+ * adds every parameter: of these only names and codes are logged. Nothing that isn't listed here gets into the log.
  */
 export function summarizeError(error: unknown, depth = 0): ErrorSummary {
   if (!(error instanceof Error)) return { type: typeof error };
@@ -42,7 +42,7 @@ function named<K extends string>(key: K, value: unknown): { [name in K]?: string
   return typeof value === 'string' && NAME.test(value) ? ({ [key]: value } as { [name in K]: string }) : {};
 }
 
-/** Of the database, or of a parser: their messages contain what they were given. So does whoever wraps them. */
+/** Errors of the database or of a parser: their messages contain input. So do errors that wrap them. */
 function quotesInput(error: unknown, depth = 0): boolean {
   if (!(error instanceof Error) || depth > MOST_CAUSES) return false;
   if (error instanceof SyntaxError || 'query' in error || 'params' in error || 'severity' in error)
@@ -63,7 +63,7 @@ export const withoutValues = (text: string): string =>
     .replaceAll(/\+?\d{4,}/g, '…')
     .replaceAll(/[^ -~…]+/g, '…');
 
-/** A place in a file of ours, e.g. `service (/app/features/x.ts:1:2)`. */
+/** A place in a file of the app, e.g. `service (/app/features/x.ts:1:2)`. */
 const FRAME = /^ {4}at (?:[\w.$<>#[\] ]{1,100} \()?(?:file:\/\/)?([^\s()]+:\d+:\d+)\)?$/;
 
 function ownFrames({ stack = '', message }: Error): string[] {

@@ -3,7 +3,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import { sameText } from '../crypto/secrets.ts';
 import { notFound } from '../http/refusal.ts';
 
-/** A number that is looked up when somebody asks; several when it has a label. Undefined: not known here. */
+/** A number that is computed on request; several when it has a label. Undefined: unknown. */
 export interface OwnMetric {
   readonly name: string;
   readonly help: string;
@@ -54,7 +54,7 @@ export class Metrics {
 
   /** In the text format of Prometheus. */
   async text(): Promise<{ type: string; body: string }> {
-    // They watch the garbage collector from then on, which a server that nobody asks needn't pay for.
+    // They watch the garbage collector from then on, which a server without requests for metrics doesn't need.
     if (!this.#hasDefaults) collectDefaultMetrics({ register: this.#registry });
     this.#hasDefaults = true;
     await Promise.all(this.#own.map((metric) => this.#readInto(metric)));

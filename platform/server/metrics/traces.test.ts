@@ -48,7 +48,7 @@ it('sends spans with patterns of routes, and no value of any request', async () 
   expect(BigInt(spans[0].endTimeUnixNano)).toBeGreaterThanOrEqual(BigInt(spans[0].startTimeUnixNano));
 });
 
-it('goes on when the collector is away', async () => {
+it('continues when the collector is unreachable', async () => {
   const traces = new Traces(new URL('http://127.0.0.1:1'), pino({ level: 'silent' }));
   const app = Fastify();
   traces.observe(app);

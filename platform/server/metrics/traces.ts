@@ -22,7 +22,7 @@ interface Span {
 
 /**
  * One span of OpenTelemetry for each request, sent by OTLP over HTTP (JSON). A span has method, pattern of the route,
- * status and times: no address, no value, nobody's id. A collector that is away costs spans and nothing else.
+ * status and times: no address, no value, no id of a person. An unreachable collector only loses spans.
  */
 export class Traces {
   readonly #url: URL;
@@ -45,7 +45,7 @@ export class Traces {
       const route = routeOptions.url ?? 'none';
       const { statusCode, elapsedTime } = reply;
       const end = BigInt(Date.now()) * 1_000_000n;
-      // Of whoever called us, e.g. a proxy: two ids without a meaning of their own.
+      // From the caller, e.g. a proxy: two ids without a meaning of their own.
       const [, traceId, parentSpanId] =
         /^00-([0-9a-f]{32})-([0-9a-f]{16})-[0-9a-f]{2}$/.exec(String(headers.traceparent ?? '')) ?? [];
       this.#waiting.push({

@@ -2,7 +2,9 @@ import type { Language } from '#platform/contract/language.ts';
 
 /** What is set in type. All that people wrote is in `data`: a template never holds any of it. */
 export interface Paper {
-  /** A Typst file of ours, from the root of the project; it reads `data` by `/platform/server/papers/paper.typ`. */
+  /**
+   * A Typst file of the app, from the root of the project; it reads `data` by `/platform/server/papers/paper.typ`.
+   */
   readonly template: string;
   /** JSON. Texts went through `plainText`. */
   readonly data: object;

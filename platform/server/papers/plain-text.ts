@@ -1,6 +1,6 @@
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** Marks upon one letter; no language of ours needs more. */
+/** Combining marks on one letter; no language of the app needs more. */
 const MOST_MARKS = 6;
 /** Letters without a space; a longer word is broken wherever a line ends. */
 const LONGEST_WORD = 24;
@@ -12,9 +12,9 @@ const UNSEEN =
 const JOINS = /[\u{94D}\u{9CD}\u{BCD}\u{C4D}\u{D4D}\u{200D}]$/u;
 
 /**
- * What somebody wrote, as it may stand on a paper: on one line, without forced directions, with as many marks upon a
- * letter as can be drawn, and divisible where a word is wider than any column.
- * @param most letters; what is longer ends in `…`
+ * A user's text in a form for papers: on one line, without forced directions, with as many marks on a letter as can
+ * be drawn, and divisible where a word is wider than any column.
+ * @param most letters; a longer text ends in `…`
  */
 export function plainText(text: string, most = 500): string {
   const oneLine = text.replaceAll(/\s+/g, ' ').replaceAll(UNSEEN, '').trim();

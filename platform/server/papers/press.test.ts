@@ -35,7 +35,7 @@ it('prints, the same paper the same way', SLOW, async () => {
   expect((await own.print(paper('119'))).equals(first)).toBe(false);
 });
 
-it('goes on after a paper that can’t be set, and repeats none of its text', SLOW, async () => {
+it('continues after a paper that can’t be set, and repeats none of its text', SLOW, async () => {
   const own = press();
   const broken = await failure(own.print({ ...paper('a secret'), data: { secret: 'a secret' } }));
   expect(broken).toMatch(/^PaperFailed: no paper: broken \(.+\)$/);

@@ -17,7 +17,7 @@ interface Engine {
   };
 }
 
-/** Papers for which what the engine has worked out before is kept: what is the same in all of them. */
+/** For so many papers the engine keeps the results of equal parts. */
 const KEPT_FOR = 3;
 
 let compiler: Compiler | undefined;

@@ -3,9 +3,9 @@ import type { Redis } from 'ioredis';
 import type { RedisClient } from '../redis.ts';
 
 /**
- * The adapter that reaches the other servers. It looks at no answer of `publish` and `subscribe`, so that a connection
- * that closes before Redis has answered (a server that stops while Redis is away) would end the process with an
- * unhandled rejection. Whoever waits for what these two bring has a time-out.
+ * The adapter that reaches the other servers. It looks at no answer of `publish` and `subscribe`, so that a
+ * connection that closes before Redis has answered (a server that stops while Redis is away) would end the process
+ * with an unhandled rejection. The callers of these two have a time-out.
  */
 export function adapterOver(redis: RedisClient): ReturnType<typeof createAdapter> {
   const single = redis as Redis;

@@ -3,7 +3,7 @@ import type { Db } from '../db/database.ts';
 import type { LiveMessage } from '../events/domain-event.ts';
 import type { Logger } from '../log/logger.ts';
 
-/** Somebody without an account whom a feature admitted by a token of its own. */
+/** A person without an account, admitted by a feature's own token. */
 export interface Guest {
   readonly id: string;
   readonly brandId: string;

@@ -5,7 +5,7 @@ import type { Logger } from '../log/logger.ts';
 import type { Guest, GuestCtx, GuestSockets } from './guest-events.ts';
 import { SocketEvents } from './socket-events.ts';
 
-/** Ends the connection of whoever hears it. */
+/** Ends the connection of its recipient. */
 const ENDED = 'guest.ended';
 
 interface GuestDeps {

@@ -55,7 +55,7 @@ async function aServer(feature: Partial<SocketFeature>, authenticator: Partial<A
     authenticator: { ...ALIVE, ...authenticator },
     origins: { isOurs: () => true } as never,
     secure: false,
-    // Nobody listens there: only the adapter, which is another one here, would talk to it.
+    // No server listens there: only the adapter would use it, and here it is another one.
     redisUrl: 'redis://127.0.0.1:1',
     clock: () => new Date(),
     log: pino({ level: 'silent' }),
@@ -134,7 +134,7 @@ it.each([
     // Every two seconds while Redis is away, one question for all sockets of a session.
     expect(asked.mock.calls.length).toBeGreaterThanOrEqual(14);
     expect(new Set(asked.mock.calls.map(([ids]) => ids.join()))).toEqual(new Set(['s']));
-    // What could not be asked costs nobody their socket.
+    // A failed check must not close the socket.
     live = () => Promise.reject(new Error('away'));
     await vi.advanceTimersByTimeAsync(30_000);
     expect([one.connected, other.connected]).toEqual([true, true]);

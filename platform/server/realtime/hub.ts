@@ -46,7 +46,7 @@ export interface HubDeps {
 export class RealtimeHub {
   readonly #io: Server;
   readonly #redis: RedisClient | undefined;
-  /** Every socket of this server is in it, so that the others' can be told apart. */
+  /** Every socket of this server is in it, to distinguish them from those of other servers. */
   readonly #here = `server:${randomUUID()}`;
   readonly #deps: HubDeps;
   readonly #events: SocketEvents;
@@ -79,7 +79,7 @@ export class RealtimeHub {
     if (this.#redis) onBroadcast(this.#io.of('/').adapter, (rooms) => this.#quietRooms.note(rooms));
     this.#io.engine.use(refusePolling(deps.origins, () => this.#closing));
     this.#sessions = new SocketSessions(deps, () => this.#io.of('/').sockets.values());
-    // Without Redis nobody tells this server of sessions that ended elsewhere: it looks itself, and often.
+    // Without Redis this server doesn't learn of sessions that ended elsewhere: it looks itself, and often.
     if (this.#redis)
       this.#watch = setInterval(() => {
         if (!this.isConnected) void this.#sessions.look();
@@ -106,7 +106,7 @@ export class RealtimeHub {
     const entered = this.#enter(socket, principal);
     let hasArrived = false;
     socket.onAny((name: string, ...sent: unknown[]) => {
-      // An event may come without a body: whoever sent it waits for an answer all the same.
+      // An event may come without a body: its sender still waits for an answer.
       const answer = sent.at(-1);
       const [body] = typeof answer === 'function' ? sent.slice(0, -1) : sent;
       const say = (said: unknown) => typeof answer === 'function' && answer(said);
@@ -126,7 +126,7 @@ export class RealtimeHub {
     socket.emit('ready', { quiet_ms: this.isConnected ? this.#quietRooms.quietMs(socket.rooms) : 0 });
   }
 
-  /** Whoever ended its session while it wasn't yet in the rooms could not reach it: it is looked at again. */
+  /** Checks the session again: its end could not reach the socket before the socket was in the rooms. */
   async #enter(socket: Socket, principal: Principal): Promise<boolean> {
     await socket.join([
       roomOfPerson(principal.brandId, principal.personId),
@@ -149,7 +149,7 @@ export class RealtimeHub {
     return may;
   }
 
-  /** A server that goes down tells of nobody: its people are at another one a moment later. */
+  /** A stopping server announces no absences: its users are at another one a moment later. */
   async #leave(ctx: SocketCtx): Promise<void> {
     if (this.#closing) return;
     const isLast = () => this.#isLast(ctx.principal);
@@ -158,8 +158,8 @@ export class RealtimeHub {
 
   /**
    * All servers are asked. One that died a moment ago doesn't answer, and without Redis none does: then only the
-   * sockets of this server count. Somebody who is at another server is known again with its next signs of life;
-   * somebody who is nowhere must not stay "online".
+   * sockets of this server count. A user who is at another server is known again with its next sign of life; a user
+   * who is nowhere must not stay "online".
    */
   async #isLast(principal: Principal): Promise<boolean> {
     const room = roomOfPerson(principal.brandId, principal.personId);
@@ -169,7 +169,7 @@ export class RealtimeHub {
     } catch (error) {
       this.#deps.log.warn({ err: error }, 'other servers could not be asked who is there');
     }
-    // Counted last: whoever came back while the others were asked is here.
+    // Counted last: the person may have come back here while the other servers were asked.
     return elsewhere === 0 && !this.#io.of('/').adapter.rooms.has(room);
   }
 
@@ -198,7 +198,7 @@ export class RealtimeHub {
   tell(message: LiveMessage): void {
     this.#guests?.tell(message);
     const rooms = message.rooms.filter((room) => !room.startsWith(GUEST_ROOM));
-    // To no room means to nobody; Socket.IO would take it for everybody.
+    // No room means no recipient; Socket.IO would take it for all.
     if (rooms.length === 0) return;
     this.#quietRooms.note(rooms);
     // The screens of this server hear it even while Redis is away; for the others it waits in line.
@@ -213,8 +213,8 @@ export class RealtimeHub {
   }
 
   /**
-   * What other servers told while Redis was away may have died with it, or with them. The screens of this server
-   * hear that they may have missed something, and ask.
+   * Messages of other servers may have been lost while Redis was unreachable. The screens of this server learn that
+   * they may have missed something, and ask again.
    */
   #tellOfGap(): void {
     if (!this.#redisWasAway) return;
@@ -238,11 +238,10 @@ export class RealtimeHub {
   }
 
   /**
-   * Cuts the connections of this server, and takes no new ones. Nobody is told to stay away: a browser whose
-   * connection is cut comes back by itself, to another server or to the next one here. What is told from now on
-   * still reaches the other servers.
+   * Cuts the connections of this server, and takes no new ones. A browser reconnects by itself, to another server or
+   * to the next one here. Messages sent from now on still reach the other servers.
    *
-   * @param overMs spread over so long, so that the server to which they come back isn't met by all of them at once
+   * @param overMs the cuts are spread over so long, so that not all browsers reconnect at once
    */
   async release(overMs = 0): Promise<void> {
     this.#closing = true;

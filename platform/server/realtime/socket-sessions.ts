@@ -25,8 +25,8 @@ interface Admitted {
 }
 
 /**
- * A socket lives no longer than its session, and in no other role. Word of the end may come before the socket is in
- * its rooms, or be lost with Redis; of a session that expires nobody tells.
+ * A socket lives no longer than its session, and in no other role. The message about the end may come before the
+ * socket is in its rooms, or be lost with Redis; for an expired session there is none.
  */
 export class SocketSessions {
   readonly #deps: SessionDeps;
@@ -57,13 +57,13 @@ export class SocketSessions {
     return true;
   }
 
-  /** Asks nobody before the session would have expired by what is known. */
+  /** Makes no query before the known time of expiry. */
   async isAlive(socket: Socket): Promise<boolean> {
     const { expiresAt } = socket.data as Admitted;
     return expiresAt > this.#deps.clock().getTime() || (await this.stillStands(socket));
   }
 
-  /** Cuts the sockets whose session has ended or expired, or has another role. */
+  /** Cuts the sockets of sessions that have ended, expired, or changed their user type. */
   async look(): Promise<void> {
     const sockets = [...this.#sockets()];
     if (this.#looking || sockets.length === 0) return;

@@ -35,7 +35,7 @@ export interface RecordRange {
   readonly limit: number;
 }
 
-/** One page of a source, oldest first. Whether somebody may read it is the caller's to decide. */
+/** One page of a source, oldest first. The caller checks the right to read it. */
 export async function readRecords(
   db: Db,
   source: RecordSource,
@@ -60,7 +60,7 @@ export async function readRecords(
   return source.open ? rows.map(source.open) : rows;
 }
 
-/** Everything of a source, page by page; other work goes on between the pages. */
+/** Everything of a source, page by page; other work runs between the pages. */
 export async function* allRecords(
   db: Db,
   source: RecordSource,

@@ -10,7 +10,7 @@ export function answerInThread<Work, Said>(
   answer: (work: Work) => Promise<Said>,
   moved: (said: Said) => readonly TransferListItem[] = () => [],
 ): void {
-  // On Linux this is the thread's own priority: whoever waits for an answer of the server comes first.
+  // On Linux this is the thread's own priority: requests to the server come first.
   if (process.platform === 'linux') setPriority(10);
   parentPort?.on('message', async (work: Work) => {
     const said = await answer(work);

@@ -10,7 +10,7 @@ export interface ThreadPoolOptions {
   readonly memoryMb?: number;
   /** Pieces of work that wait for a thread; one more is refused. */
   readonly mostWaiting: number;
-  /** What a thread is told when it starts. */
+  /** The data that a thread gets when it starts. */
   readonly setting?: unknown;
 }
 
@@ -41,8 +41,8 @@ interface Thread<Work, Said> {
 const START_MS = 30_000;
 
 /**
- * Heavy work in threads of its own, so that nobody who asks for something else waits for it. The first piece of work
- * starts the threads; one that dies, or takes too long, is replaced, and only its own work fails.
+ * Heavy work in threads of its own, so that other requests don't wait for it. The first piece of work starts the
+ * threads; a thread that dies, or takes too long, is replaced, and only its own work fails.
  */
 export class ThreadPool<Work, Said> {
   readonly #options: ThreadPoolOptions;
@@ -141,7 +141,7 @@ export class ThreadPool<Work, Said> {
 /**
  * The script of a thread: the source itself where this runs from its sources, else what the build (apps/build.mjs)
  * made of it, beside the bundle.
- * @param from `import.meta.url` of whoever asks
+ * @param from `import.meta.url` of the caller
  * @param source of the script, relative to that
  */
 export const threadScript = (from: string, source: string): URL =>

@@ -11,7 +11,7 @@ export const connection = store.get;
 /** How often the network went away: what was asked before says nothing about now. */
 let cuts = 0;
 
-/** For each call as it begins; of `answered` and `unanswered` one is told. */
+/** Called as each call begins; the caller calls either `answered` or `unanswered`. */
 export function noteCall() {
   const begun = cuts;
   return {

@@ -3,7 +3,7 @@ import { type Translate, useWords } from '../i18n/words.ts';
 import { ApiError, isNoAnswer } from './api-error.ts';
 import { waitText } from './retry-after.ts';
 
-/** What a person is told about a failure: the server's own words when it has some. */
+/** The text about a failure for the user: the server's own words when there are some. */
 export function useErrorText(): (error: unknown) => string {
   const { t } = useWords();
   return useCallback((error) => textOf(error, t), [t]);
@@ -11,7 +11,7 @@ export function useErrorText(): (error: unknown) => string {
 
 function textOf(error: unknown, t: Translate): string {
   if (isNoAnswer(error)) return t('shell.error.noAnswer');
-  // How long to wait is told by the header alone, whichever limit it was.
+  // Only the header says how long to wait, for every kind of limit.
   if (error instanceof ApiError && error.status === 429 && (error.retryAfterSeconds || !error.message))
     return waitText(t, error.retryAfterSeconds);
   if (error instanceof ApiError && error.message) return error.message;

@@ -41,7 +41,7 @@ test('a file comes as its bytes', async () => {
   });
 });
 
-test('a refusal is told in the server’s words, no answer as none', async () => {
+test('a refusal is shown in the server’s words, no answer as no connection', async () => {
   reply = () =>
     new Response(JSON.stringify({ code: 'papers_busy', message: 'Later.' }), {
       status: 503,

@@ -27,7 +27,7 @@ function speaker(language: Language): Translate {
   return (key, values) => findText({ shell: screen }, language, key, values) ?? key;
 }
 
-it('says how long to wait, rounded up, so that nobody comes back too early', () => {
+it('says how long to wait, rounded up, so that the user doesn’t come back too early', () => {
   const t = speaker('en');
   const said = (seconds: number | undefined) => waitText(t, seconds).replace('Too many attempts. ', '');
   expect([1, 59, 60, 61, 120, 121, 5400, 5401, undefined].map(said)).toEqual([

@@ -13,7 +13,7 @@ export function secondsToWait(
   return seconds > 0 ? Math.ceil(seconds) : undefined;
 }
 
-/** "Too many attempts. Try again in 2 minutes." Rounded up: whoever waits that long is let in. */
+/** "Too many attempts. Try again in 2 minutes." Rounded up: after that time the attempt is allowed. */
 export function waitText(t: Translate, seconds: number | undefined): string {
   if (!seconds) return t('shell.error.tooMany');
   if (seconds < 60) return t('shell.error.tooManySeconds', { count: seconds });

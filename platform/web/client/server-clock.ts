@@ -1,4 +1,4 @@
-/** By how many milliseconds the server's clock is ahead of this device's: phones are fast or slow by minutes. */
+/** By how many milliseconds the server's clock is ahead of the device's; clocks of phones are wrong by minutes. */
 let ahead = 0;
 
 /** An answer that took longer, in milliseconds, says little: the page may have been frozen meanwhile. */

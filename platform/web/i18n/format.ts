@@ -126,7 +126,9 @@ export function createFormats(language: Language): Formats {
   const date = dateFormats(locale);
   const sentenceStart = (text: string) => text.charAt(0).toLocaleUpperCase(locale) + text.slice(1);
 
-  /** Day, month, year. Some languages would put a comma after the day, or the year first: nobody writes that. */
+  /**
+   * Day, month, year. Some languages would put a comma after the day, or the year first, which isn't usual in India.
+   */
   const ordered = (options: Intl.DateTimeFormatOptions, when: When): string => {
     const parts = date(options).formatToParts(toDate(when));
     return ['day', 'month', 'year']

@@ -41,7 +41,7 @@ function LanguageList({ onChosen }: { readonly onChosen?: () => void }) {
             checked={language === code}
             onChange={() => choose(code)}
           />
-          {/* Each in its own script: whoever can't read the page's language still finds their own. */}
+          {/* Each in its own script: a reader who doesn't know the page's language still finds their own. */}
           <LanguageName language={code} />
         </label>
       ))}

@@ -27,7 +27,7 @@ const texts = new Map<Language, Texts>();
 const listeners = new Set<() => void>();
 /** Settles when there is something to add words to. */
 let started: Promise<unknown>;
-/** The features whose screens were opened; in whatever language the page is, their words are there. */
+/** The features with screens that were opened: their words are loaded in the language of the page. */
 const opened = new Set<string>();
 const loaded = new Map<string, Promise<void>>();
 const firstWords = new Map<Language, FirstWords>();

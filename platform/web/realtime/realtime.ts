@@ -14,7 +14,7 @@ let socket: Socket | undefined;
 let connectedOnce = false;
 let opening = false;
 
-/** Connects while somebody is signed in, and only then. Called once. */
+/** Connects only while a user is signed in. Called once. */
 export function followRealtime(): void {
   const follow = () => {
     const token = accessToken();

@@ -93,7 +93,7 @@ test('of two tabs that are closed without a network the text of both is there, o
   expect(texts()).toEqual([]);
 });
 
-test('somebody else’s version is there to choose from: mine goes on from theirs, theirs replaces mine', async () => {
+test('another user’s version can be chosen: mine continues from theirs, theirs replaces mine', async () => {
   const theirs: Doc = { version: 5, text: 'theirs' };
   device.answer = () => Promise.reject(Object.assign(new Error(), { theirs }));
   const mine = opened();

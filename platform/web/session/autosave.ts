@@ -8,7 +8,7 @@ import type { DraftStore } from './draft-store.ts';
 const AGAIN_MS = 8000;
 /** So long a save may take, also a long document over a slow network; after that it counts as without an answer. */
 const LIMIT_MS = 30_000;
-/** A device whose storage doesn't answer holds up a save no longer than this. */
+/** The longest delay of a save by a device storage that doesn't answer. */
 const STORE_MS = 2000;
 /** So many texts without an answer are remembered; each may be as long as the document. */
 const MOST_UNANSWERED = 8;
@@ -23,13 +23,13 @@ export type DraftOnDevice<B> = B & {
 export type SaveState<D> =
   | { readonly is: 'saved' | 'unsaved' | 'saving' | 'on_device' }
   | { readonly is: 'failed'; readonly error: unknown }
-  /** Somebody else, or another tab, saved meanwhile: both are there to choose from. */
+  /** Another user, or another tab, saved meanwhile: the user chooses between both versions. */
   | { readonly is: 'conflict'; readonly theirs: D };
 
 export interface Autosaved<D, B> {
   /** As it is written now. */
   readonly body: B;
-  /** As the server has it. */
+  /** The version of the server. */
   readonly stored: D;
   readonly state: SaveState<D>;
   /** Grows when the body was replaced from outside: editors begin again. */
@@ -50,7 +50,7 @@ export interface AutosaveOptions<D, B> {
    * @throws what the call throws
    */
   save(body: B, version: number, signal: AbortSignal): Promise<D>;
-  /** What somebody else has saved, where `error` says that the document has changed. */
+  /** The version that another user has saved, where `error` says that the document has changed. */
   theirsIn(error: unknown): D | undefined;
 }
 
@@ -64,10 +64,10 @@ export class Autosave<D extends { readonly version: number }, B extends object> 
   /** What was sent from `#version` without an answer. */
   #unanswered: readonly string[] = [];
   #isDirty = false;
-  /** Writers whose stored drafts this editor took over. Saving deletes their drafts and no others. */
+  /** Writers of the stored drafts that this editor took over. Saving deletes their drafts and no others. */
   readonly #onDevice = new Set<string>();
   readonly #writer = newId();
-  /** Writers whose stored drafts this editor does not open again. */
+  /** Writers of the stored drafts that this editor does not open again. */
   readonly #seen = new Set([this.#writer]);
   #end = (): void => undefined;
   /** Others may have left more than what was taken up so far. */
@@ -116,7 +116,7 @@ export class Autosave<D extends { readonly version: number }, B extends object> 
     void this.#drop();
   }
 
-  /** Goes on with what a page left here that was closed without a network, and saves when the network is back. */
+  /** Continues with the draft of a page that was closed without a network, and saves when the network is back. */
   open(): void {
     window.addEventListener('online', this.#whenOnline);
     window.addEventListener('beforeunload', this.#whenLeaving);

@@ -1,8 +1,8 @@
 import { isLanguage, type Language } from '#platform/contract/language.ts';
 
 /**
- * What the browser keeps in the clear: how things look, and two flags of the sign-in. The token is not among it:
- * it lives in an HttpOnly cookie and in memory. What was last seen is kept encrypted, by keep.ts.
+ * What the browser stores unencrypted: settings of the appearance, and two flags of the sign-in. The token is not
+ * among it: it is in an HttpOnly cookie and in memory. The session cache is stored encrypted, by keep.ts.
  */
 export const FONT_SIZES = ['Original', 'Medium', 'Large'] as const;
 export type FontSize = (typeof FONT_SIZES)[number];
@@ -25,7 +25,7 @@ function write(name: string, value: string | null): void {
     if (value === null) localStorage.removeItem(name);
     else localStorage.setItem(name, value);
   } catch {
-    // Full or forbidden: it is then not kept beyond this page.
+    // The storage is full or forbidden: the value then lasts only as long as this page.
   }
 }
 
@@ -54,13 +54,13 @@ export const keepBasicInfo = (known: boolean) => write('basicInfo', known ? '1' 
 export const isSync = () => read('sync') === '1';
 export const keepSync = (sync: boolean) => write('sync', sync ? '1' : null);
 
-/** Pushes were switched on in this browser, by whoever is signed in: a subscription that got lost is made again. */
+/** Pushes were switched on in this browser by the signed-in user: a lost subscription is made again. */
 export const isPushOn = () => read('push') === '1';
 export const keepPushOn = (on: boolean) => write('push', on ? '1' : null);
 
 /**
- * The header has had a row that says for whom one acts: it gets its room before that is known again. As high as it was,
- * in pixels; on a new device the page says that there is one.
+ * The height in pixels of the header's row with the person the patient acts for. The next page reserves that space
+ * before the row is known again; on a new device the page itself says that there is one.
  */
 export const actingRow = () => Number(read('actingRow'));
 export const isActingRow = () => actingRow() > 0 || document.documentElement.dataset.actingRow === 'row';

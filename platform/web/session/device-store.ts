@@ -1,11 +1,11 @@
 /**
- * A database of this browser with one store of named records. It knows nothing of what is in them: whoever writes here
- * encrypts before (sealed.ts).
+ * A database of this browser with one store of named records. It doesn't know their content: callers encrypt before
+ * they write (sealed.ts).
  */
 export interface DeviceStore {
   /** @throws what the database throws: QuotaExceededError when the device is full */
   ask<T>(mode: IDBTransactionMode, what: (records: IDBObjectStore) => IDBRequest): Promise<T>;
-  /** The names that begin so; all of them unless told. */
+  /** The names that begin so; all names when it is left out. */
   names(beginning?: string): Promise<string[]>;
   /** Everything: of a session that is over nothing could be read any more. */
   erase(): Promise<void>;

@@ -16,7 +16,7 @@ export async function decrypt(key: CryptoKey, sealed: string): Promise<unknown> 
   return JSON.parse(new TextDecoder().decode(await unsealBytes(key, whole)));
 }
 
-/** `name`: what the bytes are kept under. They can be read under no other one. */
+/** `name`: the name under which the bytes are stored. They can be read under no other one. */
 export async function sealBytes(
   key: CryptoKey,
   plain: BufferSource,

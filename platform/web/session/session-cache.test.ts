@@ -102,7 +102,7 @@ test('after a log-out what remains can’t be read, and is dropped with a warnin
   expect(localStorage.getItem(KEPT_AS)).toBeNull();
 });
 
-test('somebody else on the same browser sees nothing of it', async () => {
+test('another user of the same browser sees nothing of it', async () => {
   const keys = keyring();
   const first = createSessionCache(keys);
   await first.open(session);
@@ -116,7 +116,7 @@ test('somebody else on the same browser sees nothing of it', async () => {
   expect(keys.key).not.toBe(before);
 });
 
-test('without cryptography nothing is kept', async () => {
+test('without cryptography nothing is stored', async () => {
   const keep = createSessionCache({ get: async () => undefined, delete: async () => undefined });
   await keep.open(session);
   await see('visits', ['Dr. Rao'], true);

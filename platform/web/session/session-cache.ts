@@ -9,7 +9,7 @@ export const KEPT_AS = 'sukham';
 /** Browsers allow about 5 million characters in all. */
 const MOST = 2_500_000;
 const PAUSE = 1500;
-/** These areas are never kept, flagged or not. */
+/** These areas are never stored, flagged or not. */
 const NEVER = /chat|conversation|message|loader|index/i;
 
 interface CachedQuery {

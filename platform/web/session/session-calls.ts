@@ -5,7 +5,7 @@ import type { Provider, Session, SignInResult } from './session.ts';
 
 const BASE = '/api/auth';
 
-/** `gone`: the server says that nobody is signed in. `unsure`: it could not be asked. */
+/** `gone`: the server says that no user is signed in. `unsure`: it could not be asked. */
 export type SessionRead =
   | { readonly is: 'session'; readonly session: Session }
   | { readonly is: 'gone' }
@@ -31,7 +31,7 @@ export async function getProviders(): Promise<Record<string, Provider> | null> {
 export interface SignInOptions {
   /** True: the browser goes where the server says (always so for providers that redirect). */
   readonly redirect?: boolean;
-  /** Where to go afterwards; the current address unless told. The server refuses another origin. */
+  /** Where to go afterwards; the current address when it is left out. The server refuses another origin. */
   readonly callbackUrl?: string;
 }
 
@@ -63,7 +63,7 @@ export async function postSignIn(
   const data = (await response.json()) as { url?: string };
   if (redirect || !credentials) return leave(data.url ?? callbackUrl);
 
-  // What stands before us may refuse without a url of ours; its status still says what happened.
+  // A proxy may refuse without a url of the server; its status still says what happened.
   const error = data.url ? new URL(data.url).searchParams.get('error') : response.ok ? null : 'Unknown';
   const retryAfter = secondsToWait(response.headers.get('retry-after'));
   return {
@@ -89,7 +89,7 @@ export async function postSignOut(callbackUrl: string): Promise<{ url?: string }
   return (await response.json()) as { url?: string };
 }
 
-/** POST session. Null: nobody is signed in, or it failed; what is known is then kept. */
+/** POST session. Null: no user is signed in, or it failed; then the known session stays. */
 export async function postUpdate(data: unknown): Promise<Session | null> {
   const csrfToken = await getCsrfToken();
   return (await get<Session>('session', { csrfToken, ...(data === undefined ? {} : { data }) })) ?? null;

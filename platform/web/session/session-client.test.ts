@@ -106,7 +106,7 @@ test('a first load reads once, tells other tabs, and keeps the token in memory o
   expect(JSON.stringify({ ...localStorage })).not.toContain('token-1');
 });
 
-test('nobody is an empty object', async () => {
+test('no signed-in user is an empty object', async () => {
   await client.startSession();
   expect(client.sessionState()).toMatchObject({ status: 'unauthenticated', data: null, unsure: false });
 });
@@ -273,7 +273,7 @@ test('signals that are not ours are ignored', async () => {
   expect(server.calls.length).toBe(before);
 });
 
-test('the focus is a read, for whoever is signed in', async () => {
+test('the focus is a read, for a signed-in user', async () => {
   await client.startSession();
   stop = client.followSession();
   document.dispatchEvent(new Event('visibilitychange'));

@@ -32,7 +32,7 @@ export async function startSession(): Promise<void> {
   await refresh({ broadcast: true });
 }
 
-/** Asks the server who is signed in; null when nobody is, or when it can't be asked. */
+/** Asks the server who is signed in; null when no user is, or when it can't be asked. */
 export async function getSession(options: { broadcast?: boolean } = {}): Promise<Session | null> {
   return refresh({ broadcast: options.broadcast ?? true });
 }
@@ -199,7 +199,7 @@ export function followSession(refetchInterval = 0): () => void {
     if (store.get().unsure) void refresh({ broadcast: true });
   };
   window.addEventListener('online', onOnline);
-  // While nobody could say who is signed in, the server is asked again until it answers.
+  // While the session is unknown, the server is asked again until it answers.
   const retry = setInterval(() => {
     if (store.get().unsure && navigator.onLine && document.visibilityState === 'visible') onOnline();
   }, RETRY_EVERY);

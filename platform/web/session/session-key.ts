@@ -1,7 +1,7 @@
 /**
- * The key of what this browser keeps of a session. It can't be exported, lives in IndexedDB and is deleted at
- * log-out: what remains is then unreadable. Undefined where the browser offers no cryptography (plain http) or
- * no IndexedDB: nothing is kept there.
+ * The key of the data that this browser stores of a session. It can't be exported, is in IndexedDB and is deleted at
+ * log-out: the remaining data are then unreadable. Undefined where the browser offers no cryptography (plain http) or
+ * no IndexedDB: then nothing is stored.
  */
 const DATABASE = 'sukham';
 const STORE = 'keys';

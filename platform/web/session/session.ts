@@ -1,6 +1,6 @@
 import type { UserType } from '#platform/domain/user-type.ts';
 
-/** What a session read answers; every field is top level, as next-auth v4 has it. */
+/** The reply of a session read; every field is top level, as in next-auth v4. */
 export interface Session {
   readonly user: {
     /** The person's id, as it stands in everything that people see of each other. */

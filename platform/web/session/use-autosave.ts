@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Autosave, type Autosaved, type AutosaveOptions } from './autosave.ts';
 
-/** Give the component a `key` for each document: it goes on with the one that it began with. */
+/** Give the component a `key` for each document: it never changes its document. */
 export function useAutosave<D extends { readonly version: number }, B extends object>(
   document: D,
   options: AutosaveOptions<D, B>,

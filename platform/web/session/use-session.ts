@@ -15,7 +15,7 @@ export function useSession(): UseSession {
   return { status, data, unsure, update: updateSession };
 }
 
-/** The capacity in use; undefined while nobody is signed in. */
+/** The user type in use; undefined without a signed-in user. */
 export function useUserType(): UserType | undefined {
   return useSessionState().data?.userType;
 }

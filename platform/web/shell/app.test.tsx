@@ -220,7 +220,7 @@ test('Home doesn’t wait for the screens of the features; the first link to one
   await expect.poll(() => asked.times).toBe(1);
 });
 
-test('a page whose screens can’t be fetched says so, and the next page tries again', async () => {
+test('a page with screens that can’t be loaded says so, and the next page tries again', async () => {
   reachable = false;
   await open('/');
   await shows('Lakshmi');
@@ -231,7 +231,7 @@ test('a page whose screens can’t be fetched says so, and the next page tries a
   await shows('More');
 });
 
-test('whoever is signed out is sent to the sign-in, with the way back and the flags', async () => {
+test('a signed-out user is sent to the sign-in, with the way back and the flags', async () => {
   session = {};
   await open('/visits?sync=1');
   await shows('Sign in');

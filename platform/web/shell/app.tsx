@@ -54,7 +54,7 @@ function Page() {
   );
 }
 
-/** Whoever is signed out hears at once that an address leads nowhere, instead of after a sign-in. */
+/** A signed-out user sees at once that an address doesn't exist, instead of after a sign-in. */
 const NOWHERE: WebRoute = {
   path: '*',
   screen: () => import('./screens/not-found.tsx').then((m) => m.NotFound),

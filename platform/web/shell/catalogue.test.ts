@@ -50,7 +50,7 @@ test('six places for everybody, filled by who is signed in', () => {
   expect(paths('doctor')).toEqual(['/', '/chat', '/schedule', '/patients', '/profile', '/more']);
 });
 
-test('a place whose screen is for others is not in the navigation', () => {
+test('a place with a screen for other user types is not in the navigation', () => {
   const places = catalogue.navigation('faculty_head').map((item) => item.path);
   expect(places).toEqual(['/', '/chat', '/schedule', '/profile', '/more']);
 });
@@ -86,12 +86,12 @@ test('the page More has the named sections and the feature’s own', () => {
   expect(moreItems(catalogue, 'patient').find((item) => item.id === 'doctors')?.path).toBe('/clinicians');
 });
 
-test('parts of Home come in their order, for whom they are', () => {
+test('parts of Home come in their order, for their user types', () => {
   expect(catalogue.home('patient').map((part) => part.id)).toEqual(['a', 'b']);
   expect(catalogue.home('doctor').map((part) => part.id)).toEqual(['b']);
 });
 
-test('a screen opens for whom it is', () => {
+test('a screen opens for its user types', () => {
   const [route] = people.routes!;
   expect(mayOpen(route!, 'patient')).toBe(true);
   expect(mayOpen(route!, 'staff')).toBe(false);

@@ -100,7 +100,7 @@ export function createCatalogue(
   };
 }
 
-/** Those whose parts come in the order of the features. */
+/** Slots with parts in the order of the features. */
 type PlainSlot = 'settings' | 'banners' | 'chatList' | 'actingFor' | 'header' | 'railFoot' | 'background';
 
 export type Catalogue = ReturnType<typeof createCatalogue>;

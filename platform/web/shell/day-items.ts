@@ -10,7 +10,7 @@ export function useDayItems(): readonly DayItem[] {
   return Object.values(store.use()).flatMap((items) => items ?? []);
 }
 
-/** Whether all parts of Home that put items on the line have done so: before that nobody can say what is missing. */
+/** Whether all parts of Home that put items on the line have done so: before that the line is incomplete. */
 export function useDayIsKnown(): boolean {
   const known = store.use();
   const expected = useCatalogue()

@@ -12,7 +12,7 @@ import { noteEntry } from './scroll.ts';
 import { useCatalogue } from './shell-context.ts';
 import { Waiting } from './waiting.tsx';
 
-/** Lets in whom the route is for; sends others to the sign-in, with the way back. */
+/** Admits the user types of the route; sends others to the sign-in, with the way back. */
 export function Guard({ route, children }: { readonly route: WebRoute; readonly children: ReactNode }) {
   const { status, data, unsure, end } = useSessionState();
   const location = useLocation();

@@ -1,4 +1,4 @@
-/** For comparing what somebody typed: without soft hyphens, the joiners of our scripts, and capitals. */
+/** For comparing typed text: without soft hyphens, joiners of Indian scripts, and capitals. */
 export function plain(text: string): string {
   return text
     .normalize('NFC')

@@ -4,7 +4,7 @@ import { queryClient } from '../client/query-client.ts';
 const KEY = ['recent-searches'] as const;
 const MOST = 6;
 
-/** In memory and in what is kept encrypted; a log-out empties it with everything else. */
+/** In memory and in the encrypted session cache; a log-out deletes it with everything else. */
 const choices = {
   queryKey: KEY,
   queryFn: (): readonly string[] => queryClient.getQueryData<readonly string[]>(KEY) ?? [],

@@ -45,5 +45,5 @@ export function destinationAfter(
   return url.pathname + url.search + url.hash;
 }
 
-/** Addresses that nobody sees without a sign-in, whatever stands before or behind that part of them. */
+/** Addresses that need a sign-in, with any text before or after that part of them. */
 export const isProtected = (pathname: string): boolean => pathname.includes('/user_delete');

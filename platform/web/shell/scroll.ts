@@ -32,7 +32,7 @@ export function restoreScroll(key: string, back: boolean): void {
   if (goal > 0) follow(goal);
 }
 
-/** A list may need a moment to be as long as it was. Whoever scrolls meanwhile is not pulled away. */
+/** A list may need a moment to be as long as it was. It stops when the user scrolls meanwhile. */
 function follow(goal: number): void {
   const end = performance.now() + 1500;
   let alive = true;

@@ -101,9 +101,9 @@ function Results({ query }: { readonly query: string }) {
   const asked = useSettled(query);
   const sources = [...useCatalogue().search(useUserType()), usePages()];
   const [chosen, setChosen] = useState<string>();
-  // Every tab says at once how much is in it: nobody has to open each of them.
+  // Every tab shows its number of results, so that users don't have to open each of them.
   const counts = useQueries({ queries: sources.map((each) => foundBy(each, language, asked)) });
-  // Until somebody chooses, the first that has found something.
+  // Until the user chooses, the first that has found something.
   const first = sources.find((_, at) => (counts[at]?.data?.length ?? 0) > 0) ?? sources[0]!;
   const source = sources.find((each) => each.id === chosen) ?? first;
   const tabs = sources.map((each, at) => {

@@ -42,7 +42,7 @@ function afterTheRest(name: string, { part }: Slot): Slot['part'] {
   };
 }
 
-/** What can't be fetched without a network is fetched when there is one again: nobody sees that it is missing. */
+/** Loads a part again when the network is back, if it could not be loaded without one. */
 export async function onceReachable<T>(load: () => Promise<T>): Promise<T> {
   for (;;) {
     try {

@@ -2,7 +2,7 @@ import { Button } from '#platform/ui/button.tsx';
 import { useWords } from '../../i18n/words.ts';
 import { MessagePage } from './message-page.tsx';
 
-/** In the place of a screen that broke, or whose code could not be loaded. */
+/** In the place of a screen that broke, or that could not be loaded. */
 export function ScreenFailed({ error }: { readonly error: unknown }) {
   const { t } = useWords();
   const notLoaded = error instanceof TypeError && /import|module|preload/i.test(error.message);

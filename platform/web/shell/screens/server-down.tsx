@@ -5,7 +5,7 @@ import { useWords } from '../../i18n/words.ts';
 import { getSession } from '../../session/session-client.ts';
 import { MessagePage } from './message-page.tsx';
 
-/** Nobody could say who is signed in, and nothing is kept that could be shown instead. */
+/** The session is unknown, and nothing is stored that could be shown instead. */
 export function ServerDown() {
   const { t } = useWords();
   const { busy, run } = useBusy();
