@@ -45,7 +45,7 @@ export const waitingEntries = () => queryOf(listWaiting, { query: {} });
 export interface SlotsOf {
   readonly clinicianId: string;
   readonly mode: Mode;
-  /** The patient of the booking; other appointments of theirs are left out. */
+  /** The patient of the booking: times of their other appointments are left out. */
   readonly forId: string | undefined;
   /** The appointment that is moved: its own time is free for it. */
   readonly moving?: string;

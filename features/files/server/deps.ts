@@ -4,7 +4,7 @@ import type { FileThreads } from '#platform/server/files/file-threads.ts';
 import type { Principal, SignedIn } from '#platform/server/http/context.ts';
 import type { Subject } from './repository.ts';
 
-/** For a feature above: its records have to work without a released file. */
+/** A feature above implements it: the records that a file belongs to lose the file. */
 export interface FileReleaseHandler {
   /** Of its subjects. */
   readonly kinds: readonly string[];

@@ -9,7 +9,7 @@ import type { PlatformStep } from './use-platform-import.ts';
 
 type Found = Extract<PlatformStep, { is: 'found' }>;
 
-/** The person and content of the chosen export, before the import. */
+/** The chosen export and the person of its readings, before the import. */
 export function PlatformFound({
   heading,
   step,
