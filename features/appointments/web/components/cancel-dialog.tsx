@@ -16,14 +16,13 @@ const REASONS = {
   staff: ['asked', 'away', 'mistake', 'other'],
 } as const;
 
-/** Cancelling, with a reason: the usual ones a tap away. */
-export function CancelDialog({
-  visit,
-  onClose,
-}: {
+interface CancelDialogProps {
   readonly visit: AppointmentSummary;
   readonly onClose: () => void;
-}) {
+}
+
+/** Cancelling, with a reason: the usual ones a tap away. */
+export function CancelDialog({ visit, onClose }: CancelDialogProps) {
   const { t, format } = useWords();
   const say = useToast();
   const client = useQueryClient();
