@@ -1,18 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { Button } from '#platform/ui/button.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { LinkButton } from '#platform/ui/link-button.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { Tabs } from '#platform/ui/tabs.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
-import { useErrorText } from '#platform/web/client/error-text.ts';
 import { queryOf } from '#platform/web/client/use-call.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { onForget } from '#platform/web/session/session-client.ts';
 import { useUserType } from '#platform/web/session/use-session.ts';
 import { Slots } from '#platform/web/shell/lazy-part.tsx';
 import { MorePages } from '#platform/web/shell/more-pages.tsx';
+import { Problem } from '#platform/web/shell/problem.tsx';
 import { useCatalogue } from '#platform/web/shell/shell-context.ts';
 import { createStore } from '#platform/web/store.ts';
 import { countUnread } from '../../contract.ts';
@@ -107,21 +106,13 @@ interface ChatsProps {
 
 function Chats({ tab, tag, current }: ChatsProps) {
   const { t } = useWords();
-  const textOf = useErrorText();
   const userType = useUserType();
   const catalogue = useCatalogue();
   const { pages, rows: chats } = useRows(tab, tag);
   const list = useRef<HTMLUListElement>(null);
   useRowKeys(list);
   const [announced, setAnnounced] = useState('');
-  if (!chats && pages.isError)
-    return (
-      <EmptyState
-        icon="alert"
-        title={textOf(pages.error)}
-        action={<Button onClick={() => void pages.refetch()}>{t('shell.action.retry')}</Button>}
-      />
-    );
+  if (!chats && pages.isError) return <Problem error={pages.error} onRetry={() => void pages.refetch()} />;
   if (!chats) return <SkeletonList label={t('shell.busy.loading')} rows={6} />;
   return (
     <>

@@ -1,11 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { Button } from '#platform/ui/button.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { LinkButton } from '#platform/ui/link-button.tsx';
 import { ApiError } from '#platform/web/client/api-error.ts';
-import { useErrorText } from '#platform/web/client/error-text.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
+import { Problem } from '#platform/web/shell/problem.tsx';
 import type { Chat, Message } from '../../contract.ts';
 import { DropZone } from '../attachments/drop-zone.tsx';
 import { chatRecord } from '../queries.ts';
@@ -96,15 +95,9 @@ function Gone({ waiting }: { readonly waiting: readonly Waiting[] }) {
 }
 
 function NotOpened({ chatId, error }: { readonly chatId: string; readonly error: unknown }) {
-  const { t } = useWords();
-  const textOf = useErrorText();
   return (
-    <div className={styles.alone} role="alert">
-      <EmptyState
-        icon="alert"
-        title={textOf(error)}
-        action={<Button onClick={() => void openConversation(chatId)}>{t('shell.action.retry')}</Button>}
-      />
+    <div className={styles.alone}>
+      <Problem error={error} onRetry={() => void openConversation(chatId)} />
     </div>
   );
 }

@@ -1,11 +1,10 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { useLink } from '#platform/ui/link-context.ts';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
-import { useErrorText } from '#platform/web/client/error-text.ts';
 import { useSettled } from '#platform/web/client/use-settled.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { MorePages } from '#platform/web/shell/more-pages.tsx';
+import { Problem } from '#platform/web/shell/problem.tsx';
 import type { Message } from '../../contract.ts';
 import { chatRecord, foundMessages } from '../queries.ts';
 import { ownId } from '../sync/engine.ts';
@@ -16,11 +15,10 @@ import { whenWords } from './chat-row.tsx';
 /** Messages with these words, in one chat or in all, each leading to its place. */
 export function FoundMessages({ q, chatId }: { readonly q: string; readonly chatId?: string }) {
   const { t } = useWords();
-  const textOf = useErrorText();
   const asked = useSettled(q.trim());
   const found = useInfiniteQuery(foundMessages(asked, chatId));
   const messages = found.data?.pages.flatMap((page) => page.messages);
-  if (found.isError && !messages) return <EmptyState icon="alert" title={textOf(found.error)} />;
+  if (found.isError && !messages) return <Problem error={found.error} onRetry={() => void found.refetch()} />;
   if (!messages) return <SkeletonList label={t('shell.busy.loading')} rows={4} />;
   return (
     <div className={styles.lists}>

@@ -1,13 +1,12 @@
 import { type ReactNode, useState } from 'react';
-import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
-import { useErrorText } from '#platform/web/client/error-text.ts';
 import { useSettled } from '#platform/web/client/use-settled.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { MorePages } from '#platform/web/shell/more-pages.tsx';
+import { Problem } from '#platform/web/shell/problem.tsx';
 import type { Contact } from '../../contract.ts';
 import { useContactPages } from './contacts.ts';
 import styles from './groups.module.css';
@@ -26,7 +25,6 @@ interface FindPeopleProps {
 /** People that the user may write to, found by their names. */
 export function FindPeople({ purpose, children, without = [] }: FindPeopleProps) {
   const { t } = useWords();
-  const textOf = useErrorText();
   const [typed, setTyped] = useState('');
   const q = useSettled(typed.trim());
   const pages = useContactPages(purpose, q);
@@ -47,13 +45,7 @@ export function FindPeople({ purpose, children, without = [] }: FindPeopleProps)
           enterKeyHint="search"
         />
       )}
-      {!contacts && pages.isError && (
-        <EmptyState
-          icon="alert"
-          title={textOf(pages.error)}
-          action={<Button onClick={() => void pages.refetch()}>{t('shell.action.retry')}</Button>}
-        />
-      )}
+      {!contacts && pages.isError && <Problem error={pages.error} onRetry={() => void pages.refetch()} />}
       {!contacts && !pages.isError && (
         <Card flush>
           <SkeletonList label={t('shell.busy.loading')} rows={5} />

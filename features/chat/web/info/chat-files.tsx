@@ -8,6 +8,7 @@ import { Tabs } from '#platform/ui/tabs.tsx';
 import { useErrorText } from '#platform/web/client/error-text.ts';
 import { usePages } from '#platform/web/client/pages.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
+import { Problem } from '#platform/web/shell/problem.tsx';
 import { listChatFiles } from '../../contract.ts';
 import { PageHead } from '../groups/page-head.tsx';
 import styles from './info.module.css';
@@ -45,11 +46,7 @@ function Shared({ chatId, kind }: { readonly chatId: string; readonly kind: Kind
   const items = pages.data?.pages.flatMap((page) => page.items);
   if (!items)
     return pages.isLoadingError ? (
-      <EmptyState
-        icon="alert"
-        title={textOf(pages.error)}
-        action={<Button onClick={() => void pages.refetch()}>{t('shell.action.retry')}</Button>}
-      />
+      <Problem error={pages.error} onRetry={() => void pages.refetch()} />
     ) : (
       <Card flush>
         <SkeletonList label={t('shell.busy.loading')} rows={4} />

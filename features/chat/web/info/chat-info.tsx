@@ -4,13 +4,12 @@ import { useParams } from 'react-router';
 import { Avatar } from '#platform/ui/avatar.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
-import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { Page } from '#platform/ui/layout.tsx';
 import { List, ListRow } from '#platform/ui/list-row.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
-import { useErrorText } from '#platform/web/client/error-text.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { useUserType } from '#platform/web/session/use-session.ts';
+import { Problem } from '#platform/web/shell/problem.tsx';
 import { useCatalogue } from '#platform/web/shell/shell-context.ts';
 import type { Chat } from '../../contract.ts';
 import { EditGroup } from '../groups/edit-group.tsx';
@@ -45,17 +44,9 @@ interface WithChatProps {
 
 function WithChat({ chatId, children }: WithChatProps) {
   const { t } = useWords();
-  const textOf = useErrorText();
   const chat = useQuery(chatRecord(chatId));
   if (chat.data) return children(chat.data);
-  if (chat.isLoadingError)
-    return (
-      <EmptyState
-        icon="alert"
-        title={textOf(chat.error)}
-        action={<Button onClick={() => void chat.refetch()}>{t('shell.action.retry')}</Button>}
-      />
-    );
+  if (chat.isLoadingError) return <Problem error={chat.error} onRetry={() => void chat.refetch()} />;
   return (
     <Card flush>
       <SkeletonList label={t('shell.busy.loading')} rows={6} />

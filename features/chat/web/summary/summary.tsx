@@ -14,10 +14,10 @@ import { Section } from '#platform/ui/section.tsx';
 import { SegmentedControl } from '#platform/ui/segmented-control.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { Spinner } from '#platform/ui/spinner.tsx';
-import { useErrorText } from '#platform/web/client/error-text.ts';
 import { useCall } from '#platform/web/client/use-call.ts';
 import { clinicDay } from '#platform/web/i18n/format.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
+import { Problem } from '#platform/web/shell/problem.tsx';
 import { type Chat, getChat, getChatSummary, SUMMARY_KINDS, type SummaryLine } from '../../contract.ts';
 import { nameOfPerson } from '../components/chat-names.ts';
 import { PageHead } from '../groups/page-head.tsx';
@@ -73,22 +73,11 @@ export function ChatSummaryScreen() {
 
 function Found({ chatId, since }: { readonly chatId: string; readonly since: string }) {
   const { t } = useWords();
-  const textOf = useErrorText();
   const chat = useCall(getChat, { params: { chat_id: chatId } });
   const summary = useCall(getChatSummary, { query: { chat_id: chatId, since, facts_only: true } });
   const failed = summary.error ?? chat.error;
   if (failed && !(summary.data && chat.data))
-    return (
-      <EmptyState
-        icon="alert"
-        title={textOf(failed)}
-        action={
-          <Button onClick={() => void Promise.all([summary.refetch(), chat.refetch()])}>
-            {t('shell.action.retry')}
-          </Button>
-        }
-      />
-    );
+    return <Problem error={failed} onRetry={() => void Promise.all([summary.refetch(), chat.refetch()])} />;
   if (!summary.data || !chat.data)
     return (
       <Card flush>

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
 import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
@@ -12,6 +11,7 @@ import { useAction, useCall } from '#platform/web/client/use-call.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { useUserType } from '#platform/web/session/use-session.ts';
 import { showAlert } from '#platform/web/shell/loader.ts';
+import { Problem } from '#platform/web/shell/problem.tsx';
 import { deleteTag, listTags, type TagInUse } from '../../contract.ts';
 import { EditTag } from './edit-tag.tsx';
 import { NewTag } from './new-tag.tsx';
@@ -37,19 +37,11 @@ export function TagsScreen() {
 
 function AllTags() {
   const { t } = useWords();
-  const textOf = useErrorText();
   useTagNews();
   const tags = useCall(listTags, {});
   const [changing, setChanging] = useState<TagInUse>();
   const [leaving, setLeaving] = useState<TagInUse>();
-  if (!tags.data && tags.isError)
-    return (
-      <EmptyState
-        icon="alert"
-        title={textOf(tags.error)}
-        action={<Button onClick={() => void tags.refetch()}>{t('shell.action.retry')}</Button>}
-      />
-    );
+  if (!tags.data && tags.isError) return <Problem error={tags.error} onRetry={() => void tags.refetch()} />;
   if (!tags.data) return <SkeletonList label={t('shell.busy.loading')} rows={4} />;
   if (tags.data.tags.length === 0)
     return (

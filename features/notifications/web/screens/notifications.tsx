@@ -10,6 +10,7 @@ import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { useErrorText } from '#platform/web/client/error-text.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { useCounts } from '#platform/web/shell/counts.ts';
+import { Problem } from '#platform/web/shell/problem.tsx';
 import { byDay } from '../components/by-day.ts';
 import { Entry } from '../components/entry.tsx';
 import styles from '../components/notifications.module.css';
@@ -60,13 +61,7 @@ function Entries({ unread }: { readonly unread: boolean }) {
   const entries = pages.data?.pages.flatMap((page) => page.notifications);
 
   if (!entries && pages.isError) {
-    return (
-      <EmptyState
-        icon="alert"
-        title={textOf(pages.error)}
-        action={<Button onClick={() => void pages.refetch()}>{t('shell.action.retry')}</Button>}
-      />
-    );
+    return <Problem error={pages.error} onRetry={() => void pages.refetch()} />;
   }
   if (!entries) {
     return (

@@ -1,8 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { BodyOf } from '#platform/contract/endpoint.ts';
-import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
-import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { Page } from '#platform/ui/layout.tsx';
 import { Section } from '#platform/ui/section.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
@@ -11,6 +9,7 @@ import { useErrorText } from '#platform/web/client/error-text.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { useUserType } from '#platform/web/session/use-session.ts';
 import { showAlert } from '#platform/web/shell/loader.ts';
+import { Problem } from '#platform/web/shell/problem.tsx';
 import { type NotificationSettings, putNotificationSettings } from '../../contract.ts';
 import { hasQuietHours } from '../../rules.ts';
 import { QuietHours } from '../components/quiet-hours.tsx';
@@ -23,7 +22,6 @@ type Change = BodyOf<typeof putNotificationSettings>;
 /** The notifications and their channels; and the hours without them. */
 export function NotificationSettingsScreen() {
   const { t } = useWords();
-  const textOf = useErrorText();
   const userType = useUserType();
   const settings = useQuery(notificationSettings());
   const change = useChange();
@@ -40,11 +38,7 @@ export function NotificationSettingsScreen() {
         </Card>
       )}
       {settings.isError && !settings.data && (
-        <EmptyState
-          icon="alert"
-          title={textOf(settings.error)}
-          action={<Button onClick={() => void settings.refetch()}>{t('shell.action.retry')}</Button>}
-        />
+        <Problem error={settings.error} onRetry={() => void settings.refetch()} />
       )}
       {settings.data && (
         <>
