@@ -3,8 +3,7 @@ import styles from './empty-state.module.css';
 import { Icon, type IconName } from './icon.tsx';
 
 export interface EmptyStateProps {
-  /** Not `alert`: what could not be read is no empty place, and shown by `Problem`. */
-  readonly icon: Exclude<IconName, 'alert'>;
+  readonly icon: IconName;
   readonly title: string;
   /** What this place is for, and what to do first. */
   readonly children?: ReactNode;
