@@ -4,7 +4,7 @@ export interface Doc {
   readonly version: number;
   readonly text: string;
 }
-export type Body = Pick<Doc, 'text'>;
+type Body = Pick<Doc, 'text'>;
 
 export const first: Doc = { version: 1, text: '' };
 
