@@ -5,9 +5,13 @@ import { renderScreen, startEnglish } from '#platform/testing/render-screen.tsx'
 import { queryClient } from '#platform/web/client/query-client.ts';
 import { createCatalogue } from '#platform/web/shell/catalogue.ts';
 import { CatalogueContext } from '#platform/web/shell/shell-context.ts';
+import { fill } from '#platform/web/slot.ts';
 import type { Patient } from '../contract.ts';
 import words from '../words/en.json' with { type: 'json' };
 import { PatientRecord } from './components/patient-record.tsx';
+import { recordAction } from './slots.ts';
+
+vi.mock('#platform/web/session/use-session.ts', () => ({ useUserType: () => 'doctor' }));
 
 const says = words.screen;
 const patient = {
@@ -27,6 +31,23 @@ beforeEach(async () => {
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
+});
+
+it('shows above the record what other features offer to do', async () => {
+  const action = fill(recordAction, {
+    ...{ id: 'test', order: 0, userTypes: ['doctor'] },
+    part: async () =>
+      (({ patientId }: { patientId: string }) => <p>{`an action for ${patientId}`}</p>) as never,
+  });
+  await renderScreen(
+    <CatalogueContext.Provider
+      value={createCatalogue([{ name: 'test', fillings: [action] } as never], [], [])}
+    >
+      <PatientRecord patient={patient} />
+    </CatalogueContext.Provider>,
+    '/with-action',
+  );
+  expect(await screen.findByText('an action for p')).toBeDefined();
 });
 
 it('offers to call the patient and to book for them above the record', async () => {

@@ -6,9 +6,10 @@ import { type Appointment, STATUS } from '../../contract.ts';
 import appointments from '../../words/en.json' with { type: 'json' };
 import { Visit } from './visit.tsx';
 
+let userType = 'doctor';
 vi.mock('#platform/web/session/use-session.ts', () => ({
-  useUserType: () => 'doctor',
-  useSession: () => ({ data: { user: { id: 'd' }, userType: 'doctor' } }),
+  useUserType: () => userType,
+  useSession: () => ({ data: { user: { id: 'd' }, userType } }),
 }));
 // What else a visit shows is not asked about here.
 vi.mock('./team-actions.tsx', () => ({ TeamActions: () => null }));
@@ -29,4 +30,12 @@ it('offers the desk of a visit to its clinician, and the patient alone to a coll
   await renderScreen(<Visit visit={visitOf('colleague')} />, '/other');
   expect(screen.queryByRole('link', { name: open })).toBeNull();
   expect(screen.getByRole('link', { name: patient })).toBeDefined();
+});
+
+it.each(['doctor', 'coach'])('leads a %s from a visit to the record of its patient', async (reader) => {
+  userType = reader;
+  await startEnglish({ appointments: appointments.screen });
+  await renderScreen(<Visit visit={visitOf('d')} />, `/${reader}`);
+  const link = screen.getByRole('link', { name: appointments.screen.desk.patient });
+  expect(link.getAttribute('href')).toBe('/patients/p');
 });
