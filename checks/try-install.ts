@@ -46,6 +46,7 @@ const SUBSTITUTIONS: readonly [RegExp, string, string][] = [
   [/sudo -u (sukham|postgres) /g, '', 'no user of the system'],
   [/--branch v[\d.]+ /g, '', 'this version instead of a tag'],
   [new RegExp(REPOSITORY, 'g'), projectRoot, 'this repository'],
+  [/^sukham (\S+)/g, 'npm run --silent $1 --', 'as this user, with the settings that were filled in'],
   [/ --pwprompt/g, '', 'nobody to type a password'],
   [
     /createuser sukham/g,
@@ -77,7 +78,8 @@ const SKIPPED: readonly [RegExp, string][] = [
     /^systemctl reload caddy/,
     'would change the Caddy of this machine; the test calls the servers directly instead',
   ],
-  [/^npm run backup -- --make-key/, 'has a drill of its own: npm run drill:restore'],
+  [/^install -m 0755 deploy\/sukham\.sh /, 'changes the machine; its commands are run without it'],
+  [/^sukham backup --make-key/, 'has a drill of its own: npm run drill:restore'],
 ];
 
 const document = readFileSync(join(projectRoot, 'docs/operating.md'), 'utf8');
@@ -152,7 +154,7 @@ async function follow(command: string, title: string): Promise<void> {
     : await runLine(
         line,
         place,
-        /^npm run doctor/.test(line) ? settingsOf(readFileSync(envFile, 'utf8')) : {},
+        /^npm run --silent /.test(line) ? settingsOf(readFileSync(envFile, 'utf8')) : {},
       );
   if (/doctor/.test(line)) return judgeDoctor(outcome.said);
   verdicts.atMost(`${title}: lines that fail`, outcome.status === 0 ? 0 : 1, 0);

@@ -1,3 +1,5 @@
+import { statSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { type Config, ConfigurationError, inspectConfig } from '#platform/server/config/config.ts';
 import { unreachable } from '#platform/server/config/reachable.ts';
 import type { Database } from '#platform/server/db/database.ts';
@@ -31,6 +33,7 @@ export async function runWithSettings(
   process.umask(0o077);
   await endingWithCode(async () => {
     const { config, problems } = inspectConfig(process.env);
+    refuseRoot(config.dataDir);
     problems.push(...(await unreachable(config, { listens: false, opensDirectory })));
     if (problems.length > 0) throw new ConfigurationError(problems);
     await work(config);
@@ -49,4 +52,24 @@ export async function endingWithCode(work: () => Promise<void>): Promise<void> {
     console.error(isExpected ? (error as Error).message : error);
     process.exitCode = 1;
   }
+}
+
+/**
+ * What root writes into the DATA_DIR of another user, the server of that user can't read.
+ * @throws CommandRefused when root would write there
+ */
+export function refuseRoot(dataDir: string, uid = process.getuid?.(), ownerOf = nearestOwner): void {
+  if (uid !== 0) return;
+  const owner = ownerOf(dataDir);
+  if (owner === 0) return;
+  throw new CommandRefused(
+    `DATA_DIR ${dataDir} belongs to another user (${owner}), who can't read what root writes there: run this by ` +
+      `\`sukham\` (docs/operating.md#first-install), or by \`sudo -u '#${owner}'\`.`,
+  );
+}
+
+/** Of the folder, or of the one in which it would be made. */
+function nearestOwner(path: string): number {
+  const found = statSync(path, { throwIfNoEntry: false });
+  return found?.uid ?? nearestOwner(dirname(path));
 }

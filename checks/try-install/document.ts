@@ -7,7 +7,7 @@ export interface DocumentStep {
 
 /** A code span with one of these in front is a command; all others are names of files, settings and options. */
 const PROGRAMS =
-  /^(apt-get|useradd|install|git|sudo|cp|ln|npm|systemctl|openssl|createuser|createdb|node|curl|caddy)\s/;
+  /^(apt-get|useradd|install|git|sudo|cp|ln|npm|systemctl|openssl|createuser|createdb|node|curl|caddy|sukham)\s/;
 
 /** The numbered steps of a section of a Markdown document. */
 export function stepsOf(document: string, heading: string): DocumentStep[] {
