@@ -42,6 +42,8 @@ it.each([
   'ALTER TABLE persons ADD "room" text NOT NULL;',
   'ALTER TABLE persons ADD COLUMN x numeric(10,2) NOT NULL, ADD COLUMN y text;',
   'ALTER TABLE persons ADD COLUMN x text NOT NULL /* default later */;',
+  'ALTER TABLE "persons" ADD COLUMN "code" text UNIQUE;',
+  `ALTER TABLE "persons" ADD COLUMN "kind" text NOT NULL CHECK (kind <> 'default');`,
   'ALTER TABLE persons ALTER x SET NOT NULL;',
   'ALTER TABLE persons ALTER x TYPE bigint;',
   'ALTER TABLE persons ALTER COLUMN "x" DROP DEFAULT;',
@@ -70,6 +72,7 @@ it.each([
 it.each([
   'ALTER TABLE persons ADD "room" text;',
   "ALTER TABLE persons ADD COLUMN x numeric(10,2) NOT NULL DEFAULT 0, ADD y text DEFAULT 'a, b' NOT NULL;",
+  "ALTER TABLE persons ADD COLUMN kind text NOT NULL DEFAULT 'unique' CHECK (kind <> 'a''b');",
   'ALTER TABLE persons ADD CHECK (x > 0) NOT VALID;',
   'ALTER TABLE persons VALIDATE CONSTRAINT positive;',
   'ALTER TABLE persons ALTER COLUMN x DROP NOT NULL;',

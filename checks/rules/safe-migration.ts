@@ -170,12 +170,28 @@ function ofChange(statement: string): string[] {
 
 const RULE = /^add (?:constraint \w+ )?(?:check|unique|primary key|foreign key|exclude)\b/;
 
+/** What a new column says outside of quotes and parentheses: a check may name `default` and set none. */
+function plainWords(clause: string): string {
+  let words = clause.replaceAll(/'(?:[^']|'')*'/g, "''");
+  for (let before = ''; before !== words; ) {
+    before = words;
+    words = words.replaceAll(/\([^()]*\)/g, ' ');
+  }
+  return words;
+}
+
 function ofAddition(clause: string): string[] {
   if (RULE.test(clause))
     return /\bnot valid\b|\busing index\b/.test(clause)
       ? []
       : ['reads the whole table under a lock: `not valid`, and `validate constraint` in the next migration'];
-  if (/^add\b/.test(clause) && /\bnot null\b/.test(clause) && !/\bdefault\b|\bgenerated\b/.test(clause))
+  if (!/^add\b/.test(clause)) return [];
+  const words = plainWords(clause);
+  if (/\bunique\b|\bprimary key\b/.test(words))
+    return [
+      'builds an index while the table is locked: `create unique index concurrently`, in a migration of its own',
+    ];
+  if (/\bnot null\b/.test(words) && !/\bdefault\b|\bgenerated\b/.test(words))
     return ['the old version inserts rows without this column: give it a default, or let it be null'];
   return [];
 }

@@ -34,7 +34,7 @@ export interface Database {
   ping(timeoutMs: number): Promise<void>;
   /** The whole embedded database as a file, for `openEmbedded`. */
   dump?(): Promise<Blob>;
-  /** Of PostgreSQL: one connection outside of any transaction, without a time limit, for `work` alone. */
+  /** Of PostgreSQL: one connection outside of any transaction, without a time limit, also of locks, for `work` alone. */
   alone?(work: (executor: SqlExecutor) => Promise<void>): Promise<void>;
   /** With row security: the same tables as this brand alone sees them. Absent: every connection sees all rows. */
   ofBrand?(brandId: string): Pick<Database, 'db' | 'patientDb'>;
@@ -187,9 +187,9 @@ export async function openPostgres(url: string, options: PostgresOptions): Promi
     async alone(work) {
       const client = await patientPool.connect();
       try {
-        await client.query('set statement_timeout = 0');
+        await client.query('set statement_timeout = 0; set lock_timeout = 0');
         await work({ executeSql: (text, values) => client.query(text, values as unknown[]) });
-        await client.query('reset statement_timeout');
+        await client.query('reset statement_timeout; reset lock_timeout');
         client.release();
       } catch (error) {
         client.release(true);
