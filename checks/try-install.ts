@@ -78,6 +78,7 @@ const SKIPPED: readonly [RegExp, string][] = [
     /^systemctl reload caddy/,
     'would change the Caddy of this machine; the test calls the servers directly instead',
   ],
+  [/pg_stat_statements/, 'restarts the PostgreSQL of the machine'],
   [/^install -m 0755 deploy\/sukham\.sh /, 'changes the machine; its commands are run without it'],
   [/^sukham backup --make-key/, 'has a drill of its own: npm run drill:restore'],
 ];

@@ -40,6 +40,7 @@ it('tries a failing job again with pauses, then leaves it where an operator sees
   const times = timesOf('broken');
   expect(times).toHaveLength(3);
   expect(times[1]! - times[0]!).toBeGreaterThanOrEqual(400);
+  expect(await jobs.countFailed(database.executor)).toBe(1);
   const [given] = await jobs.failed(database.executor);
   expect(await jobs.retryFailed(given!.job_id)).toBe(true);
   expect(await jobs.retryFailed(given!.job_id)).toBe(false);

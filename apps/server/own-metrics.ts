@@ -119,7 +119,7 @@ function ofQueue({ database, jobs, clock }: MetricsDeps): OwnMetric[] {
     {
       name: 'sukham_jobs_dead',
       help: 'Jobs that were given up',
-      read: async () => (await jobs.failed(database.executor)).length,
+      read: () => jobs.countFailed(database.executor),
     },
   ];
 }

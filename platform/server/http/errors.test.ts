@@ -1,6 +1,8 @@
-import { expect, it } from 'vitest';
+import Fastify from 'fastify';
+import { expect, it, vi } from 'vitest';
 import { TooMuchInFlight } from '../files/in-flight.ts';
-import { refusalOf } from './errors.ts';
+import type { Translator } from '../words/server-words.ts';
+import { ErrorReplies, refusalOf } from './errors.ts';
 
 const failed = (code: string, message = 'failed') => Object.assign(new Error(message), { code });
 
@@ -26,4 +28,18 @@ it('asks to try again when too much is being worked on', () => {
     code: 'unavailable',
     retryAfterSeconds: 5,
   });
+});
+
+it('logs an error of ours with the pattern of its route, and never with the address', async () => {
+  const words = { has: () => true, translate: () => 'It does not work now.' } as unknown as Translator;
+  const app = Fastify();
+  app.setErrorHandler(new ErrorReplies(words).handle);
+  const error = new Error('broken');
+  const logged = vi.fn();
+  app.get('/api/visits/:visit_id', async (request) => {
+    request.log.error = logged;
+    throw error;
+  });
+  expect((await app.inject('/api/visits/0190aaaa')).statusCode).toBe(500);
+  expect(logged.mock.calls).toEqual([[{ err: error, route: '/api/visits/:visit_id' }, 'a request failed']]);
 });

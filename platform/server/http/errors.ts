@@ -95,9 +95,14 @@ export class ErrorReplies {
   /** Fastify's one error handler. */
   handle = async (error: unknown, request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const refusal = refusalOf(error);
+    // The route, not the address: addresses carry ids and search words.
+    const route = request.routeOptions?.url ?? '-';
     if (error instanceof UnknownDataKey)
-      request.log.error({ key: error.key }, 'what was asked for needs a data key that is not in DATA_KEYS');
-    else if (refusal.status >= 500) request.log.error({ err: error }, 'a request failed');
+      request.log.error(
+        { key: error.key, route },
+        'what was asked for needs a data key that is not in DATA_KEYS',
+      );
+    else if (refusal.status >= 500) request.log.error({ err: error, route }, 'a request failed');
     if (refusal.retryAfterSeconds !== undefined)
       reply.header('retry-after', Math.ceil(refusal.retryAfterSeconds));
     reply

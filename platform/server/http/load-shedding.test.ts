@@ -14,22 +14,37 @@ async function statusesAt(mean: number, afterMs = 500) {
   });
   const delay = { mean, shed: 0 };
   shedLoad(app, delay, afterMs);
-  for (const path of ['/api/profile', '/api/health/ready', '/api/operations/failed-jobs', '/metrics', '/'])
+  for (const path of [
+    '/fhir/R4/Patient',
+    '/api/profile',
+    '/api/health/ready',
+    '/api/operations/failed-jobs',
+    '/metrics',
+    '/',
+  ])
     app.get(path, async () => ({}));
   const ask = async (url: string) => await app.inject({ url });
   const call = await ask('/api/profile');
+  const ofApps = await ask('/fhir/R4/Patient');
   const others = [];
   for (const url of ['/api/health/ready', '/api/operations/failed-jobs', '/metrics', '/'])
     others.push((await ask(url)).statusCode);
-  return { call: call.statusCode, retryAfter: call.headers['retry-after'], others, shed: delay.shed };
+  return {
+    call: call.statusCode,
+    ofApps: ofApps.statusCode,
+    retryAfter: call.headers['retry-after'],
+    others,
+    shed: delay.shed,
+  };
 }
 
 it('refuses calls while the process is late, says when to come back, and lets operators in', async () => {
   expect(await statusesAt(600)).toEqual({
     call: 503,
+    ofApps: 503,
     retryAfter: '5',
     others: [200, 200, 200, 200],
-    shed: 1,
+    shed: 2,
   });
 });
 

@@ -49,4 +49,5 @@ export function shedLoad(
   });
 }
 
-const isCall = (route: string | undefined): boolean => /^\/api\/(?!health\/|operations\/)/.test(route ?? '');
+const isCall = (route: string | undefined): boolean =>
+  /^\/(?:fhir|api\/(?!health\/|operations\/))/.test(route ?? '');

@@ -232,7 +232,16 @@ export class Jobs implements JobQueue {
     }
   }
 
-  /** What was given up, newest first: names and times, never the data. */
+  /** How many were given up, however many. */
+  async countFailed(executor: SqlExecutor): Promise<number> {
+    const { rows } = await executor.executeSql(
+      `select count(*)::int as dead from jobs.job where name = $1 and state = 'created'`,
+      [DEAD],
+    );
+    return (rows as { dead: number }[])[0]?.dead ?? 0;
+  }
+
+  /** What was given up, newest first and at most 200: names and times, never the data. */
   async failed(executor: SqlExecutor): Promise<{ job_id: string; name: string; failed_at: string }[]> {
     const { rows } = await executor.executeSql(
       `select id as job_id, data->>'name' as name, created_on as failed_at
