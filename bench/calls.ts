@@ -8,7 +8,7 @@ import { bearer, get, jobOf } from './requests.ts';
 import { type Running, startOurs } from './servers.ts';
 import { signIn } from './sign-in.ts';
 import { durablePostgres } from './stage.ts';
-import { machine } from './verdicts.ts';
+import { machine, Verdicts } from './verdicts.ts';
 
 /**
  * `npm run bench:calls`: every GET call of the product on the demo data, at 32 connections: requests a second and CPU
@@ -17,6 +17,24 @@ import { machine } from './verdicts.ts';
 const CONNECTIONS = 32;
 /** Milliseconds of CPU: of a call that returns one object, and of a list. */
 const MOST = { one: 1, list: 3 };
+/** Requests a second of calls that every page or screen makes; a list has to hold as many entries as its name says. */
+const FAST = [
+  { what: 'one’s own profile', path: '/api/profile', who: 'patient', least: 3_000 },
+  {
+    what: 'a clinician’s list of 100 appointments',
+    path: '/api/appointments?limit=100',
+    who: 'doctor',
+    least: 900,
+    entries: 100,
+  },
+  {
+    what: 'the newest 100 readings',
+    path: '/api/vitals?limit=100',
+    who: 'patient',
+    least: 1_000,
+    entries: 100,
+  },
+] as const;
 const TICKS_PER_SECOND = 100;
 
 const [seconds = 2] = numbers('--seconds', [2]);
@@ -34,6 +52,8 @@ interface Row {
   readonly cpu: number;
 }
 const rows: Row[] = [];
+const verdicts = new Verdicts();
+const fast: { what: string; perSecond: number | string; least: number }[] = [];
 const left: string[] = [];
 let ours: Running | undefined;
 try {
@@ -59,6 +79,17 @@ try {
       left.push(`${name} (${/: (\d{3}) /.exec((error as Error).message)?.[1] ?? 'no answer'} under load)`);
     }
   }
+  for (const { what, path, who, least, ...more } of FAST.filter(
+    (call) => !only || call.path.includes(only),
+  )) {
+    const headers = bearer(tokens.get(who) as string);
+    const there = 'entries' in more ? await entriesOf(`http://127.0.0.1:${ours.port}${path}`, headers) : 0;
+    const isShort = 'entries' in more && there < more.entries;
+    const perSecond = isShort
+      ? `the demo data have ${there}`
+      : (await costOf(ours, get(path, headers))).perSecond;
+    fast.push({ what, perSecond, least });
+  }
 } finally {
   await ours?.stop();
   await postgres.stop();
@@ -77,7 +108,16 @@ const within = (which: 'one' | 'list') => {
   return `${of.length - above.filter(({ kind }) => kind === which).length} of ${of.length}`;
 };
 console.log(`\nWithin their limit: ${within('one')} calls of one object, ${within('list')} lists`);
-process.exit(above.length > 0 || rows.length === 0 ? 1 : 0);
+for (const { what, perSecond, least } of fast)
+  if (typeof perSecond === 'string') verdicts.skip(what, perSecond);
+  else verdicts.atLeast(`${what}, requests a second`, perSecond, least);
+process.exit(verdicts.end() > 0 || above.length > 0 || rows.length === 0 ? 1 : 0);
+
+/** Of the list in the reply. */
+async function entriesOf(url: string, headers: Record<string, string>): Promise<number> {
+  const reply = (await (await fetch(url, { headers })).json()) as Record<string, unknown>;
+  return Object.values(reply).find((value) => Array.isArray(value))?.length ?? 0;
+}
 
 /** Asks for longer where a busy machine answered nothing in the time. */
 async function costOf(server: Running, request: LoadRequest): Promise<Pick<Row, 'perSecond' | 'cpu'>> {

@@ -19,13 +19,14 @@ import { signIn } from './in-page.ts';
 const LIGHTHOUSE = 'lighthouse@12.8.2';
 /** How often each page is looked at: the run with the middle performance counts. */
 const RUNS = 3;
+const TARGETS: Targets = { performance: 97, accessibility: 100, 'best-practices': 100, seo: 100 };
 const PAGES: readonly { readonly name: string; readonly path: string; readonly targets: Targets }[] = [
   {
     name: 'sign-in',
     path: '/account/login',
-    targets: { performance: 97, accessibility: 100, 'best-practices': 100, seo: 100 },
+    targets: TARGETS,
   },
-  { name: 'Home', path: '/', targets: { performance: 90, accessibility: 100, 'best-practices': 100 } },
+  { name: 'Home', path: '/', targets: TARGETS },
 ];
 
 const run = promisify(execFile);

@@ -19,12 +19,12 @@ export const COMMANDS: Readonly<Record<string, Tiny>> = {
   bench: {
     options: ['--sizes=1000', ...BRIEF],
     lines: [/booking/i, /slots/i],
-    judged: 4,
+    judged: 6,
   },
   'bench:calls': {
     options: ['--seconds=0.05', '--only=/api/profile'],
     lines: [/^call +a second +ms of CPU +most$/m, /^\/api\/profile \(patient\) +\d+ +\d+\.\d\d +1/m],
-    judged: 0,
+    judged: 1,
     isOften: true,
   },
   'bench:chat': {
