@@ -5,7 +5,6 @@ import { type Caller, startTestApp, type TestApp } from '#apps/server/testing/te
 import telugu from '#features/notifications/words/te.json' with { type: 'json' };
 import { clinicInstant } from '#platform/domain/clinic-time.ts';
 import { type PushEndpoint, startPushEndpoint } from '#platform/testing/push-endpoint.ts';
-import { DEFAULT_TIMES } from './contract.ts';
 import { addMedicine } from './medications.test-kit.ts';
 import { aRegimen } from './regimen.test-kit.ts';
 import { planAll, sendReminders } from './server/index.ts';
@@ -56,8 +55,8 @@ async function entries(who = patient): Promise<Entry[]> {
   const { body } = await who.get('/api/notify/notifications/');
   return body.notifications.filter(({ href }: Entry) => href.startsWith('/medicines'));
 }
-const take = (id: string, clock: string, who = patient) =>
-  who.post('/api/medication-doses', {
+const take = (id: string, clock: string) =>
+  patient.post('/api/medication-doses', {
     ...{ id: uuid(), medication_id: id, day: DAY, slot: 'morning', answer: 'taken' },
     at: at(clock).toISOString(),
   });
@@ -138,17 +137,6 @@ describe('reminders', () => {
     expect((await patient.get('/api/patient-medication')).body.events).toHaveLength(1);
   });
 
-  it('ring no more where the medicines of one time are answered at the same moment', async () => {
-    const ids: string[] = [];
-    for (let n = 0; n < 6; n++) ids.push((await addMedicine(patient)).medication_id);
-    expect(await tick(at('08:00'))).toBe(1);
-    const relative = await app.signInAs('patient', next - 1);
-    app.clock.set(at('08:03'));
-    const replies = await Promise.all(ids.map((id, n) => take(id, '08:02', n % 2 ? relative : patient)));
-    expect(replies.map(({ status }) => status)).toEqual(ids.map(() => 201));
-    for (const clock of ['08:10', '08:20']) expect(await tick(at(clock))).toBe(0);
-  });
-
   it('are answered from the push itself, all that is open at once, and once', async () => {
     const { medication_id: first } = await addMedicine(patient);
     await addMedicine(patient, { name: 'Telmisartan' });
@@ -176,30 +164,6 @@ describe('reminders', () => {
     expect((await stranger.post(actions[0]!.path, { ...actions[0]!.body, at: at('08:05') })).status).toBe(
       404,
     );
-  });
-
-  it('are answered as they were planned when they rang, also where that was changed before the answer arrived', async () => {
-    const changes: ((id: string) => Promise<{ status: number }>)[] = [
-      (id) => patient.post(`/api/medications/${id}/regimens`, { version: 1, state: 'stopped' }),
-      (id) => patient.post(`/api/medications/${id}/regimens`, { version: 1, state: 'paused' }),
-      (id) => patient.put('/api/update-med-notification', { medication_id: id, remind: false }),
-      () => patient.put('/api/update-med-notification', { times: { ...DEFAULT_TIMES, morning: '09:00' } }),
-    ];
-    for (const change of changes) {
-      app.clock.set(at('05:00'));
-      patient = await app.signInAs('patient', next++);
-      const { medication_id } = await addMedicine(patient);
-      expect(await tick(at('08:00'))).toBe(1);
-      app.clock.set(at('08:10'));
-      expect((await change(medication_id)).status).toBe(200);
-      app.clock.set(at('08:20'));
-      const body = { due_at: at('08:00').toISOString(), answer: 'taken', at: at('08:05').toISOString() };
-      expect((await patient.post('/api/medication-doses/due', body)).body).toEqual({ answered: 1 });
-      expect((await patient.get('/api/patient-medication')).body.events).toMatchObject([
-        { medication_id, slot: 'morning', answer: 'taken', at: at('08:05').toISOString() },
-      ]);
-      await patient.put('/api/update-med-notification', { remind: false });
-    }
   });
 
   it('say on the other devices, without a sound, that they were answered', async () => {

@@ -15,7 +15,12 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 const today = () => clinicDay(app.clock.now());
-const days = () => ({ brandId: 'living', clinicianId: clinicianId(), from: addDays(today(), -13), to: today() });
+const days = () => ({
+  brandId: 'living',
+  clinicianId: clinicianId(),
+  from: addDays(today(), -13),
+  to: today(),
+});
 const offered = async () => await offeredMinutes(app.database.db, days());
 const past = async () => (await offered()).filter(({ day }) => day < today());
 const rules = async (): Promise<{ rule_id: string; mode: string; weekday: number }[]> =>
@@ -28,7 +33,8 @@ it('hours that are changed, removed or added leave past days as they were', asyn
   const path = (rule: { rule_id: string } | undefined) => `/api/availability/rules/${rule?.rule_id}`;
   const change = { from: '05:00', to: '05:30', slot_minutes: 30, keep_bookings: true };
   expect((await doctor.patch(path(changed), change)).status).toBe(200);
-  for (const rule of others) expect((await doctor.delete(`${path(rule)}?keep_bookings=true`)).status).toBe(200);
+  for (const rule of others)
+    expect((await doctor.delete(`${path(rule)}?keep_bookings=true`)).status).toBe(200);
   const added = { mode: 'audio', weekday: 2, from: '02:00', to: '03:00', slot_minutes: 20, fee: 30_000 };
   expect((await doctor.post('/api/availability/rules', added)).status).toBe(201);
   expect(await past()).toEqual(before);

@@ -20,7 +20,7 @@ export function nextRing(due: Date, after: Date): Date | null {
   return null;
 }
 
-/** The ring that somebody had seen last at a moment: what it asked about is what they answer. */
+/** The latest ring before a moment: an answer of that moment is about what this ring asked. */
 export const ringBefore = (due: Date, at: Date): Date =>
   new Date(
     Math.max(

@@ -1,34 +1,35 @@
 /** Words by which allergies are written down, and the group that rules know. */
 const GROUPS: readonly (readonly [RegExp, string])[] = [
-  [/penicillin/, '@penicillin'],
-  [/cephalosporin|cefalosporin/, '@cephalosporin'],
-  [/\bsulf?pha\b|\bsulfa\b|\bsulpha\b|sulfonamide|sulphonamide/, '@sulfonamide'],
-  [/nsaid|pain ?killer/, '@nsaid'],
-  [/macrolide/, '@macrolide'],
-  [/quinolone/, '@quinolone'],
-  [/\btetracyclines?\b/, '@tetracycline'],
-  [/\bace inhibitors?\b/, '@acei'],
-  [/\bstatins?\b/, '@statin'],
-  [/opioid|opiate/, '@opioid'],
-  [/iodinated|contrast (medium|media|dye|agent)|\bx-?ray dye\b/, '@contrast'],
-  [/local an(a)?esthetic/, '@local_anaesthetic'],
+  [/penicillin/g, '@penicillin'],
+  [/cephalosporin|cefalosporin/g, '@cephalosporin'],
+  [/\bsulf?pha\b|\bsulfa\b|\bsulpha\b|sulfonamide|sulphonamide/g, '@sulfonamide'],
+  [/nsaid|pain ?killer/g, '@nsaid'],
+  [/macrolide/g, '@macrolide'],
+  [/quinolone/g, '@quinolone'],
+  [/\btetracyclines?\b/g, '@tetracycline'],
+  [/\bace inhibitors?\b/g, '@acei'],
+  [/\bstatins?\b/g, '@statin'],
+  [/opioid|opiate/g, '@opioid'],
+  [/iodinated|contrast (medium|media|dye|agent)|\bx-?ray dye\b/g, '@contrast'],
+  [/local an(a)?esthetic/g, '@local_anaesthetic'],
 ];
 const SEVERE = /anaphyl|severe|shock|swelling of (the )?(face|throat|tongue)|stevens|breath/;
 const NONE = /^(no|nil|none|nkda|no known.*|no allerg.*)$/;
 const BUT = /\b(except|but|other than|apart from|only)\b/;
 /** Beginnings of words that say what happened. */
-const REACTION =
-  /\b(rash|itch|hives|urticaria|swelling|swollen|vomit|nausea|anaphyl|breath|wheez|shock|faint|fever|severe|mild|moderate|dizz|burning|blister|redness|diarrh|reaction|stevens|angio-?edema|cough|headache|bleed|stomach|sneez)[\w-]*/g;
+const REACTIONS = wordsOf(`
+  rash itch hives urticaria swelling swollen vomit nausea anaphyl breath wheez shock faint fever severe mild moderate
+  dizz burning blister redness diarrh reaction stevens angioedema angio-oedema cough headache bleed stomach sneez
+`);
 /** Words that name no substance. */
-const OTHER_WORDS = new RegExp(
-  String.raw`\b(${[
-    'no|not|nil|none|known|nkda|allergy|allergies|allergic|tablets?|drugs?|medicines?|food|environmental|group|class|type',
-    'except|but|other|than|apart|from|only|same|like|as|with|to|of|on|in|at|the|a|an|any|all|after|when|while|since|once',
-    'taking|taken|takes|took|had|has|have|was|were|is|gets?|got|caused?|causes|i|he|she|my|his|her',
-    'pain|face|lips?|tongue|throat|skin|body|eyes?|chest|hands?|legs?|johnson|syndrome|child|childhood|years?|ago',
-    String.raw`\d[\w.]*|mg|ml`,
-  ].join('|')})(?![\w-])`,
-  'g',
+const OTHER_WORDS: ReadonlySet<string> = new Set(
+  wordsOf(`
+    no not nil none known nkda allergy allergies allergic tablet tablets drug drugs medicine medicines food
+    environmental group class type except but other than apart from only same like as with to of on in at the an any
+    all after when while since once taking taken takes took had has have was were is get gets got cause caused causes
+    he she my his her pain face lip lips tongue throat skin body eye eyes chest hand hands leg legs johnson syndrome
+    child childhood year years ago mg ml
+  `),
 );
 /** Says that it is a medicine, and not which one. */
 const GENERAL = /^(antibiotics?|injections?|infection)$/;
@@ -44,7 +45,7 @@ export interface ReadAllergy {
 }
 
 /**
- * What an entry says of allergies, as somebody wrote it down: `Penicillin, sulfa (rash)`. All words of it that no list
+ * What an entry says of allergies, in the words of the person who wrote it: `Penicillin, sulfa (rash)`. All words of it that no list
  * explains are in `to`, so that a name is compared or is said to be unread. Empty: there are none.
  */
 export function readAllergies(written: string): ReadAllergy[] {
@@ -60,7 +61,7 @@ export function readAllergies(written: string): ReadAllergy[] {
 }
 
 const groupsIn = (text: string): string[] =>
-  GROUPS.filter(([pattern]) => pattern.test(text)).map(([, group]) => group);
+  GROUPS.filter(([pattern]) => text.search(pattern) >= 0).map(([, group]) => group);
 
 const saysNone = (part: string): boolean => NONE.test(part) && groupsIn(part).length === 0 && !BUT.test(part);
 
@@ -72,15 +73,20 @@ function causesOf(part: string): string[] {
 }
 
 /** What is left without groups, reactions and words that name nothing. */
-function nameIn(text: string): string {
-  const groupless = GROUPS.reduce(
-    (left, [{ source }]) => left.replaceAll(new RegExp(`[\\w-]*(?:${source})[\\w-]*`, 'g'), ' '),
-    text,
-  );
-  return groupless
-    .replaceAll(REACTION, ' ')
-    .replaceAll(OTHER_WORDS, ' ')
-    .replaceAll(/\b\w\b(?!-)|[?!."'*]/g, ' ')
-    .replaceAll(/\s+/g, ' ')
-    .trim();
+const nameIn = (text: string): string =>
+  wordsOf(
+    GROUPS.reduce((left, [pattern]) => left.replaceAll(pattern, '@'), text).replaceAll(/[?!."'*]/g, ' '),
+  )
+    .filter(mayName)
+    .join(' ');
+
+const mayName = (word: string): boolean =>
+  word.length > 1 &&
+  !word.includes('@') &&
+  !/^\d[\w.]*$/.test(word) &&
+  !OTHER_WORDS.has(word) &&
+  !REACTIONS.some((beginning) => word.startsWith(beginning));
+
+function wordsOf(text: string): string[] {
+  return text.split(/\s+/).filter(Boolean);
 }

@@ -94,7 +94,9 @@ function usePrice(first: 'price' | 'percent') {
   };
 }
 
-function problemOf(value: string, number: number | null, isWhole: boolean) {
+type InputProblem = 'number' | 'whole' | null;
+
+function problemOf(value: string, number: number | null, isWhole: boolean): InputProblem {
   if (value.trim() === '') return null;
   if (number === null) return 'number';
   return isWhole ? null : 'whole';

@@ -40,13 +40,7 @@ export async function ownerOfRule(
   const [row] = await db
     .select({ clinicianId: weeklyRules.clinicianId })
     .from(weeklyRules)
-    .where(
-      and(
-        eq(weeklyRules.id, ruleId),
-        eq(weeklyRules.brandId, brandId),
-        holdsFrom(today),
-      ),
-    );
+    .where(and(eq(weeklyRules.id, ruleId), eq(weeklyRules.brandId, brandId), holdsFrom(today)));
   return row?.clinicianId ?? null;
 }
 
@@ -132,9 +126,7 @@ export async function setFees(
         coalesce(${fee ?? null}::int, ${weeklyRules.fee}))`,
       followUpDays: sql`coalesce(${followUpDays ?? null}::int, ${weeklyRules.followUpDays})`,
     })
-    .where(
-      and(eq(weeklyRules.clinicianId, clinicianId), eq(weeklyRules.brandId, brandId), holdsFrom(today)),
-    )
+    .where(and(eq(weeklyRules.clinicianId, clinicianId), eq(weeklyRules.brandId, brandId), holdsFrom(today)))
     .returning({ id: weeklyRules.id });
   return written.length > 0;
 }

@@ -15,7 +15,12 @@ it('shows a patient also the older emergency accesses', async () => {
   queryClient.clear();
   const access = (name: string) => ({
     ...{ access_id: name, kind: 'record', opened_by_name: name, reason: 'Unconscious', is_open: false },
-    ...{ opened_at: '2026-11-30T06:00:00Z', review_due_at: '2026-12-01T06:00:00Z', overdue: false, review: null },
+    ...{
+      opened_at: '2026-11-30T06:00:00Z',
+      review_due_at: '2026-12-01T06:00:00Z',
+      overdue: false,
+      review: null,
+    },
   });
   vi.stubGlobal('fetch', async (url: string) =>
     Response.json(

@@ -22,7 +22,13 @@ it('the link to a complaint says of which patient the access is', async () => {
   await startEnglish({ files: words.screen, accounts: accounts.screen });
   queryClient.clear();
   const access = {
-    ...{ access_id: 'a', at: '2026-11-30T06:00:00Z', reader_id: 'r', reader_name: 'Ravi', reader_type: 'doctor' },
+    ...{
+      access_id: 'a',
+      at: '2026-11-30T06:00:00Z',
+      reader_id: 'r',
+      reader_name: 'Ravi',
+      reader_type: 'doctor',
+    },
     ...{ resource: 'vitals', patients: 1, break_glass: false, context: null },
   };
   vi.stubGlobal('fetch', async () => Response.json({ accesses: [access], next_cursor: null }));

@@ -191,7 +191,7 @@ function useWhy(look: AccessVisit): string[] {
   });
 }
 
-/** The complaint is of the patient whose record was read, whoever is acted for by then. */
+/** A complaint belongs to the patient of the access, also after a switch to another person in the header. */
 function complaintAbout(accessId: string, patientId: string | undefined): string {
   const of = new URLSearchParams({ access_id: accessId, ...(patientId ? { patient_id: patientId } : {}) });
   return `/privacy/complain?${of}`;

@@ -63,7 +63,7 @@ export async function openReconciliations(
     .limit(MOST);
 }
 
-/** Prescriptions that were signed later than one and that somebody has agreed to. */
+/** Prescriptions that were signed later than this one and agreed to. */
 export async function agreedAfter(
   db: Db,
   { patientId, brandId, openedAt }: Pick<ReconciliationRow, 'patientId' | 'brandId' | 'openedAt'>,

@@ -13,7 +13,7 @@ import { giveAnswer, requireTime } from './doses.ts';
 import { RESOURCE } from './reading.ts';
 
 /**
- * Answers the doses of one time that nobody has answered, as they were planned when it rang, one after another: whoever answers one of them meanwhile on
+ * Answers the open doses of one time, as they were planned when it rang, one after another: whoever answers one of them meanwhile on
  * another phone is not overruled by an older answer.
  * @throws Refusal 404 for whom they don't act for, 400 for a time of more than two weeks ago
  */

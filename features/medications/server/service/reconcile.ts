@@ -94,7 +94,7 @@ async function differencesOf(
   });
 }
 
-/** What nobody agreed to in time begins no course any more. What was withdrawn is still to be stopped. */
+/** What was not agreed to in time begins no course any more. What was withdrawn is still to be stopped. */
 const isOver = (issued: IssuedPrescription, row: repository.ReconciliationRow, now: Date): boolean =>
   !row.withdrawn && issued.validUntil !== null && issued.validUntil < clinicDay(now);
 

@@ -52,7 +52,7 @@ export interface CountedMedicine {
   readonly timing: string | null;
 }
 
-/** What a patient takes now or from a later day on, also what is paused, and what nobody prescribed. Whether somebody may see it is the caller's to decide. */
+/** What a patient takes now or from a later day on, also what is paused, and what was added without a prescription. Whether a person may see it is the caller's to decide. */
 export async function countedMedicines(
   db: Db,
   of: { readonly patientId: string; readonly brandId: string },

@@ -16,8 +16,16 @@ afterEach(() => {
 it('shows the chosen reader, also one who is not among those who read most', async () => {
   await startEnglish({ privacy: privacy.screen, accounts: accounts.screen, files: files.screen });
   queryClient.clear();
+  const at = '2026-11-30T06:00:00Z';
   const reader = (name: string, reads: number) => ({
-    ...{ reader_id: name, name, user_type: 'doctor', reads, resources: ['vitals'], sessions: [] },
+    ...{
+      reader_id: name,
+      name,
+      user_type: 'doctor',
+      reads,
+      resources: [name === 'Rare' ? 'vitals' : 'chat'],
+    },
+    sessions: ['a', 'b'].map((session_id) => ({ session_id, first_at: at, last_at: at, reads: 1 })),
   });
   vi.stubGlobal('fetch', async (url: string) => {
     const q = new URL(url, 'http://localhost').searchParams.get('q');
@@ -28,11 +36,15 @@ it('shows the chosen reader, also one who is not among those who read most', asy
     const { options, selectedIndex } = screen.getByLabelText<HTMLSelectElement>(words.reader);
     return options[selectedIndex]?.text;
   };
-  const find = (name: string) => fireEvent.change(screen.getByLabelText(words.find), { target: { value: name } });
+  const find = (name: string) =>
+    fireEvent.change(screen.getByLabelText(words.find), { target: { value: name } });
   find('Rare');
   await screen.findByText(/^Rare · .* 1 /);
   fireEvent.change(screen.getByLabelText(words.reader), { target: { value: 'Rare' } });
   expect(chosen()).toMatch(/^Rare · .* 1 /);
+  const session = () => screen.getByLabelText<HTMLSelectElement>(words.session);
+  fireEvent.change(session(), { target: { value: 'b' } });
+  expect(session().value).toBe('b');
   find('');
   await waitFor(() => expect(screen.getByText(/^Often/)).toBeDefined());
   expect(chosen()).toMatch(/^Rare/);
@@ -41,6 +53,11 @@ it('shows the chosen reader, also one who is not among those who read most', asy
   fireEvent.change(from!, { target: { value: '2026-01-01' } });
   await waitFor(() => expect(screen.getByText(/^Often/)).toBeDefined());
   expect(chosen()).toBe(`Rare · ${accounts.screen.userType.doctor}`);
+  expect(session().value).toBe('');
+  const resource = () => screen.getByLabelText<HTMLSelectElement>(words.resource);
+  fireEvent.change(resource(), { target: { value: 'vitals' } });
+  expect(resource().value).toBe('vitals');
   fireEvent.change(screen.getByLabelText(words.reader), { target: { value: '' } });
+  expect(resource().value).toBe('');
   expect(chosen()).toBe(words.anyone);
 });

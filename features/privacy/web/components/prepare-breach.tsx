@@ -65,8 +65,16 @@ export function PrepareBreach() {
       onSubmit={submit}
       action={t('privacy.breach.prepare')}
     >
-      <DateField {...control('from')} label={t('privacy.breach.from')} />
-      <DateField {...control('to')} label={t('privacy.breach.to')} />
+      <DateField
+        {...control('from')}
+        label={t('privacy.breach.from')}
+        onValue={(from) => change({ from, session_id: '' })}
+      />
+      <DateField
+        {...control('to')}
+        label={t('privacy.breach.to')}
+        onValue={(to) => change({ to, session_id: '' })}
+      />
       <WhoRead draft={draft} change={change} />
       <TextArea
         {...control('what_happened')}
@@ -86,7 +94,7 @@ interface WhoReadProps {
 
 /** Those who read something in that time, found by name; then their sessions, and what was read. */
 function WhoRead({ draft, change }: WhoReadProps) {
-  const { t, format } = useWords();
+  const { t } = useWords();
   const [name, setName] = useState('');
   const [chosen, setChosen] = useState<BreachReader>();
   const found = useReaders(draft, name);
@@ -94,7 +102,8 @@ function WhoRead({ draft, change }: WhoReadProps) {
   const reader = found.known.find(isReader) ?? (chosen && isReader(chosen) ? chosen : undefined);
   // The chosen one stays among them while another name is searched for.
   const readers = reader && !found.listed.some(isReader) ? [reader, ...found.listed] : found.listed;
-  const resources = [...new Set((reader ? [reader] : readers).flatMap((each) => each.resources))];
+  const read = (reader ? [reader] : readers).flatMap((each) => each.resources);
+  const resources = [...new Set([...read, draft.resource])].filter((each) => each !== '');
   const known = (resource: string) => KNOWN_RESOURCES.find((each) => each === resource) ?? 'other';
   const typeOf = (userType: BreachReader['user_type']): string => {
     if (userType === 'system') return t('files.access.system');
@@ -132,18 +141,7 @@ function WhoRead({ draft, change }: WhoReadProps) {
         ]}
       />
       {reader && reader.sessions.length > 1 && (
-        <SelectField
-          label={t('privacy.breach.session')}
-          value={draft.session_id}
-          onValue={(session_id) => change({ session_id })}
-          choices={[
-            { value: '', label: t('privacy.breach.anySession') },
-            ...reader.sessions.map(({ session_id, first_at, last_at, reads }) => ({
-              value: session_id,
-              label: [format.dayAndTime(first_at), format.dayAndTime(last_at), readsOf(reads)].join(' · '),
-            })),
-          ]}
-        />
+        <Session of={reader} value={draft.session_id} onValue={(session_id) => change({ session_id })} />
       )}
       <SelectField
         label={t('privacy.breach.resource')}
@@ -155,6 +153,34 @@ function WhoRead({ draft, change }: WhoReadProps) {
         ]}
       />
     </>
+  );
+}
+
+interface SessionProps {
+  readonly of: BreachReader;
+  readonly value: string;
+  readonly onValue: (sessionId: string) => void;
+}
+
+function Session({ of, value, onValue }: SessionProps) {
+  const { t, format } = useWords();
+  return (
+    <SelectField
+      label={t('privacy.breach.session')}
+      value={value}
+      onValue={onValue}
+      choices={[
+        { value: '', label: t('privacy.breach.anySession') },
+        ...of.sessions.map(({ session_id, first_at, last_at, reads }) => ({
+          value: session_id,
+          label: [
+            format.dayAndTime(first_at),
+            format.dayAndTime(last_at),
+            t('privacy.breach.reads', { count: reads }),
+          ].join(' · '),
+        })),
+      ]}
+    />
   );
 }
 

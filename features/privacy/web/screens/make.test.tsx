@@ -36,7 +36,7 @@ it('a request that is sent again keeps its id, and one with another text has ano
   expect([...other]).not.toEqual([...first]);
 });
 
-it('a complaint about an access is of the patient of that access, whoever is acted for', async () => {
+it('a complaint about an access names the patient of that access, also after a switch to another person', async () => {
   await startEnglish({ privacy: privacy.screen });
   const sent: unknown[] = [];
   vi.stubGlobal('fetch', async (_url: string, init?: RequestInit) => {

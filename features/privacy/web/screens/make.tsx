@@ -20,7 +20,7 @@ export function MakeScreen() {
   const { personId } = useActingFor();
   const [asks] = useSearchParams();
   const accessId = asks.get('access_id') ?? undefined;
-  // An access is of the record that was read, whoever is acted for meanwhile.
+  // An access belongs to the patient in the link, also after a switch to another person in the header.
   const patientId = accessId ? asks.get('patient_id') : personId;
   const isCorrection = useLocation().pathname.endsWith('/correct');
   // The same text sent again repeats the request under its id; a changed text needs a new id.

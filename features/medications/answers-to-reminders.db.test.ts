@@ -1,0 +1,74 @@
+import { v7 as uuid } from 'uuid';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Caller, startTestApp, type TestApp } from '#apps/server/testing/test-app.ts';
+import { clinicInstant } from '#platform/domain/clinic-time.ts';
+import { DEFAULT_TIMES } from './contract.ts';
+import { addMedicine } from './medications.test-kit.ts';
+import { sendReminders } from './server/index.ts';
+
+const DAY = '2030-02-12';
+const at = (clock: string) => clinicInstant(DAY, clock);
+
+let app: TestApp;
+let patient: Caller;
+let next = 10;
+beforeAll(async () => {
+  app = await startTestApp();
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  app.clock.set(at('05:00'));
+  patient = await app.signInAs('patient', next++);
+});
+
+/** One minute of the clock, as a server takes it. */
+async function tick(now: Date): Promise<number> {
+  app.clock.set(now);
+  const { db } = app.database;
+  const transaction = ((work: never) => db.transaction(work)) as never;
+  const sent = await sendReminders({ db, now, transaction });
+  await app.settled();
+  return sent;
+}
+
+describe('reminders', () => {
+  it('are answered as they were planned when they rang, also where that was changed before the answer arrived', async () => {
+    const changes: ((id: string) => Promise<{ status: number }>)[] = [
+      (id) => patient.post(`/api/medications/${id}/regimens`, { version: 1, state: 'stopped' }),
+      (id) => patient.post(`/api/medications/${id}/regimens`, { version: 1, state: 'paused' }),
+      (id) => patient.put('/api/update-med-notification', { medication_id: id, remind: false }),
+      () => patient.put('/api/update-med-notification', { times: { ...DEFAULT_TIMES, morning: '09:00' } }),
+    ];
+    for (const change of changes) {
+      app.clock.set(at('05:00'));
+      patient = await app.signInAs('patient', next++);
+      const { medication_id } = await addMedicine(patient);
+      expect(await tick(at('08:00'))).toBe(1);
+      app.clock.set(at('08:10'));
+      expect((await change(medication_id)).status).toBe(200);
+      app.clock.set(at('08:20'));
+      const body = { due_at: at('08:00').toISOString(), answer: 'taken', at: at('08:05').toISOString() };
+      expect((await patient.post('/api/medication-doses/due', body)).body).toEqual({ answered: 1 });
+      expect((await patient.get('/api/patient-medication')).body.events).toMatchObject([
+        { medication_id, slot: 'morning', answer: 'taken', at: at('08:05').toISOString() },
+      ]);
+      await patient.put('/api/update-med-notification', { remind: false });
+    }
+  });
+
+  it('ring no more where the medicines of one time are answered at the same moment', async () => {
+    const ids: string[] = [];
+    for (let n = 0; n < 6; n++) ids.push((await addMedicine(patient)).medication_id);
+    expect(await tick(at('08:00'))).toBe(1);
+    const take = (id: string, who: Caller) =>
+      who.post('/api/medication-doses', {
+        ...{ id: uuid(), medication_id: id, day: DAY, slot: 'morning', answer: 'taken' },
+        at: at('08:02').toISOString(),
+      });
+    const relative = await app.signInAs('patient', next - 1);
+    app.clock.set(at('08:03'));
+    const replies = await Promise.all(ids.map((id, n) => take(id, n % 2 ? relative : patient)));
+    expect(replies.map(({ status }) => status)).toEqual(ids.map(() => 201));
+    for (const clock of ['08:10', '08:20']) expect(await tick(at(clock))).toBe(0);
+  });
+});
