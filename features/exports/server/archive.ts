@@ -24,6 +24,7 @@ import type { ExportsDeps } from './deps.ts';
 const WELLNESS = 200;
 const FOLDERS: Readonly<Record<string, string>> = {
   files: 'files',
+  chat_files: 'chat-files',
   prescriptions: 'prescriptions',
   notes: 'notes',
 };
@@ -109,7 +110,9 @@ function withPlace<T extends { readonly resourceType: string }>(
 
 const placeOf = (source: RecordSource, { id, at, data }: RecordRow): string => {
   const { name } = (data.file ?? { name: `${source.kind}-${at.slice(0, 10)}.pdf` }) as { name: string };
-  return `${FOLDERS[source.kind]}/${at.slice(0, 10)}-${id.slice(-6)}-${entryName(name)}`;
+  // Other people chose the ids of files in chats, so only the whole id is certain to be unique.
+  const key = source.kind === 'chat_files' ? id : id.slice(-6);
+  return `${FOLDERS[source.kind]}/${at.slice(0, 10)}-${key}-${entryName(name)}`;
 };
 
 /** Documents of ABDM, one for each note, prescription, report and file; of readings one for each 200. */

@@ -95,7 +95,7 @@ async function writeArchive(
 
 /** What is where in the archive. */
 const CONTENTS = [
-  ['notes, prescriptions, files', 'papers'],
+  ['notes, prescriptions, files, chat-files', 'papers'],
   ['tables (CSV)', 'tables'],
   ['fhir (FHIR R4, JSON)', 'health'],
   ['fhir/ips.json', 'summary'],
