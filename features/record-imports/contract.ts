@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { HISTORY_KINDS, HistoryContent } from '#features/history/contract.ts';
+import { ENTRY_STATUSES, HISTORY_KINDS, HistoryContent } from '#features/history/contract.ts';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { exact, Id, list, nullable, oneOf, optional } from '#platform/contract/schema.ts';
 
@@ -10,6 +10,8 @@ export const ImportedEntry = Type.Object({
   entry_id: Id,
   kind: oneOf(HISTORY_KINDS),
   content: HistoryContent,
+  /** Of an entry that the history has already, also when another person added it: it can't be added again. */
+  there: nullable(oneOf(ENTRY_STATUSES)),
 });
 export type ImportedEntry = Static<typeof ImportedEntry>;
 

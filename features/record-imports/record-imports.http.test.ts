@@ -51,6 +51,32 @@ it('brings the summary of one person back, entry by entry, each once', async () 
   expect((await patient.get('/api/history')).body.entries).toHaveLength(before + 1);
 });
 
+it('states whether the history has an entry already and what became of it, also when a caretaker added it', async () => {
+  const child = { name: 'Anita', date_of_birth: '2014-05-06', sex: 'female', relation: 'daughter' };
+  const patient_id = (await patient.post('/api/family-members', child)).body.person_id;
+  const named = (text: string) => ({ resourceType: 'AllergyIntolerance', code: { text } });
+  const record = summaryOf(...['Penicillin', 'Latex', 'Nuts', 'Dust'].map(named));
+  const theirs = async () => (await bring(record, { patient_id })).body.entries;
+  const statuses = ['entered_in_error', 'over', 'active', null];
+  const entries = await theirs();
+  expect(entries.map(({ there }: { there: unknown }) => there)).toEqual([null, null, null, null]);
+  for (const [at, status] of statuses.entries()) {
+    if (status === null) continue;
+    const { entry_id, kind, content } = entries[at];
+    const added = await patient.post('/api/history', { entry_id, patient_id, kind, content });
+    expect(added.status).toBe(201);
+    const change = { version: 1, content, status };
+    if (status !== 'active') expect((await patient.put(`/api/history/${entry_id}`, change)).status).toBe(200);
+  }
+  await app.database.executor.executeSql(
+    'update history_entries set reported_by = $1 where patient_id = $2',
+    [crypto.randomUUID(), patient_id],
+  );
+  expect((await theirs()).map(({ there }: { there: unknown }) => there)).toEqual(statuses);
+  const own = (await bring(record)).body.entries;
+  expect(own.map(({ there }: { there: unknown }) => there)).toEqual([null, null, null, null]);
+});
+
 it('imports entries with impossible dates without the dates, so that each can be confirmed', async () => {
   const day = new Date(app.clock.now().getTime() + 40 * 86_400_000).toISOString().slice(0, 10);
   const resources = [
@@ -65,8 +91,9 @@ it('imports entries with impossible dates without the dates, so that each can be
   const { body } = await bring(JSON.stringify({ resourceType: 'Bundle', type: 'document', entry }));
   const contents = body.entries.map(({ content }: { content: object }) => content);
   expect(contents).toEqual([{ name: 'Gout' }, { name: 'Asthma', since: '2023-02-28' }, { name: 'Tetanus' }]);
-  for (const each of body.entries) {
-    const added = await patient.post('/api/history', { ...each, patient_id: patient.personId });
+  for (const { entry_id, kind, content } of body.entries) {
+    const entry = { entry_id, kind, content, patient_id: patient.personId };
+    const added = await patient.post('/api/history', entry);
     expect(added.status).toBe(201);
   }
 });

@@ -10,7 +10,7 @@ import { timeline } from './timeline.ts';
 
 export { dateProblems } from '../rules.ts';
 export { type HistoryForChecks, historyForChecks, type KnownAllergies, knownAllergies } from './known.ts';
-export { historyOf } from './service.ts';
+export { entryStatuses, historyOf } from './service.ts';
 
 /** What is known of a patient's health besides readings and notes, with who reported and who confirmed it. */
 export const history: FeatureServer = {

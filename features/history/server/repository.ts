@@ -1,9 +1,9 @@
-import { and, asc, desc, eq, isNull, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, ne, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { v7 as uuid } from 'uuid';
 import { persons } from '#features/accounts/server/index.ts';
 import type { Db, Tx } from '#platform/server/db/database.ts';
-import type { HistoryContent, NoneKnownKind } from '../contract.ts';
+import type { EntryStatus, HistoryContent, NoneKnownKind } from '../contract.ts';
 import { historyEntries, historyNoneKnown, historyVersions } from './tables.ts';
 
 export type EntryRow = typeof historyEntries.$inferSelect;
@@ -54,6 +54,19 @@ export async function findEntry(db: Db, brandId: string, id: string): Promise<En
     .from(historyEntries)
     .where(and(eq(historyEntries.id, id), eq(historyEntries.brandId, brandId)));
   return row;
+}
+
+/** Of those of these ids that are entries of the patient, by id. */
+export async function statusesOf(
+  db: Db,
+  of: OfPatient,
+  ids: readonly string[],
+): Promise<Map<string, EntryStatus>> {
+  const rows = await db
+    .select({ id: historyEntries.id, status: historyEntries.status })
+    .from(historyEntries)
+    .where(and(ofPatient(of), inArray(historyEntries.id, [...ids])));
+  return new Map(rows.map(({ id, status }) => [id, status]));
 }
 
 export async function lockEntry(tx: Tx, id: string): Promise<EntryRow | undefined> {

@@ -47,6 +47,16 @@ export async function historyOf(ctx: SignedIn, patientId: string): Promise<Histo
   return presentHistory(patientId, ctx.principal, entries, await repository.listNoneKnown(ctx.db, of));
 }
 
+/** What has become of entries, by their ids; of an id that is no entry of the patient there is nothing. */
+export async function entryStatuses(
+  ctx: SignedIn,
+  patientId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, contract.EntryStatus>> {
+  await ctx.audit({ resource: 'history', patientIds: [patientId] });
+  return await repository.statusesOf(ctx.db, ofPatient(ctx, patientId), ids);
+}
+
 /**
  * Content that is stored already may stay as it is: the due date of a pregnancy is in the past by the time it is over.
  * @throws Refusal 400 that names the parts that are missing or that the kind doesn't have

@@ -1,6 +1,6 @@
 import { v5 as uuidOf } from 'uuid';
 import type { HistoryContent } from '#features/history/contract.ts';
-import { dateProblems } from '#features/history/server/index.ts';
+import { dateProblems, entryStatuses } from '#features/history/server/index.ts';
 import { mayActFor, patientCard, patientOnPaper } from '#features/people/server/index.ts';
 import { clinicDay } from '#platform/domain/clinic-time.ts';
 import type { FeatureServer } from '#platform/server/feature.ts';
@@ -30,14 +30,17 @@ export const recordImports = ({ fileThreads }: { readonly fileThreads: FileThrea
         leftOut,
         patient: found,
       } = await fileThreads.run(READ_BUNDLE, { bytes: file.bytes, person }, 'file');
+      // The same entry has the same id, so that it is added once however often a record is brought.
+      const named = entries.map(({ name, kind, content }) => ({
+        ...{ entry_id: uuidOf(`${brandId} ${name}`, patientId), kind },
+        content: withoutWrongDates(content, clinicDay(ctx.now)),
+      }));
+      const ids = named.map(({ entry_id: id }) => id);
+      const statuses = await entryStatuses(ctx, patientId, ids);
       return {
         source,
         patient: { name: found.name, date_of_birth: found.dateOfBirth, is_compared: found.isCompared },
-        // The same entry has the same id, so that it is added once however often a record is brought.
-        entries: entries.map(({ name, kind, content }) => ({
-          ...{ entry_id: uuidOf(`${brandId} ${name}`, patientId), kind },
-          content: withoutWrongDates(content, clinicDay(ctx.now)),
-        })),
+        entries: named.map((each) => ({ ...each, there: statuses.get(each.entry_id) ?? null })),
         left_out: leftOut,
       };
     });

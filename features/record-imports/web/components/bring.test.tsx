@@ -9,17 +9,19 @@ import { Bring } from './bring.tsx';
 
 let patient: object;
 let refusal: Error | null = null;
+let there: string | null = null;
 vi.mock('#platform/web/client/upload.ts', () => ({
   upload: async () => {
     if (refusal) throw refusal;
     return {
       ...{ source: '', patient, left_out: 0 },
-      entries: [{ entry_id: crypto.randomUUID(), kind: 'problem', content: { name: 'Gout' } }],
+      entries: [{ entry_id: crypto.randomUUID(), kind: 'problem', content: { name: 'Gout' }, there }],
     };
   },
 }));
 
 beforeEach(async () => {
+  there = null;
   await startEnglish({ 'record-imports': words.screen });
   queryClient.clear();
   vi.stubGlobal('fetch', async () => Response.json({ code: 'not_signed_in' }, { status: 401 }));
@@ -50,6 +52,31 @@ it('offers the lines of a record that could not be compared once the patient say
   await act(async () => screen.getByRole('button', { name: words.screen.rightPerson }).click());
   expect(lines()).toHaveLength(1);
   expect(screen.queryByText(words.screen.notCompared)).toBeNull();
+});
+
+it.each([
+  ['active', 'Already there'],
+  ['over', 'Already there · Over'],
+  ['entered_in_error', 'Already there · Entered in error'],
+])('does not offer a line that the history has as %s', async (state, text) => {
+  there = state;
+  patient = { name: 'Meena Rao', date_of_birth: '1960-01-02', is_compared: true };
+  await choose();
+  expect(await screen.findByText(text)).toBeDefined();
+  expect(lines()).toEqual([]);
+});
+
+it('does not say that a line was added which turned out to be marked as an error', async () => {
+  patient = { name: 'Meena Rao', date_of_birth: '1960-01-02', is_compared: true };
+  vi.stubGlobal('fetch', async (_: string, init?: RequestInit) => {
+    const { entry_id } = JSON.parse(String(init?.body ?? '{}'));
+    return Response.json({ entry_id, entries: [{ entry_id, status: 'entered_in_error' }] });
+  });
+  await choose();
+  const add = await screen.findByRole('button', { name: /^Add/ });
+  await act(async () => add.click());
+  expect(await screen.findByText('Already there · Entered in error')).toBeDefined();
+  expect(screen.queryByText(words.screen.added)).toBeNull();
 });
 
 it('says of a file of another type what is wrong with the file', async () => {

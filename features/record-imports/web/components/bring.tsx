@@ -105,6 +105,9 @@ function Entry({ entry, patientId }: { readonly entry: ImportedEntry; readonly p
   const [isRefused, setIsRefused] = useState(false);
   const { entry_id, kind, content } = entry;
   const add = useAction(addHistoryEntry);
+  // An entry that was marked as over or as an error since the file was read is answered as it is now.
+  const added = add.data?.entries.find((each) => each.entry_id === entry_id)?.status;
+  const there = entry.there ?? (added === 'active' ? null : added);
   const name = content.name ?? '';
   const details = [
     content.reaction,
@@ -120,7 +123,13 @@ function Entry({ entry, patientId }: { readonly entry: ImportedEntry; readonly p
         </p>
         {details.some(Boolean) && <p>{details.filter(Boolean).join(' · ')}</p>}
         {add.isError && <Alert tone="bad">{textOf(add.error)}</Alert>}
-        {add.isSuccess ? (
+        {there ? (
+          <StatusBadge tone="neutral">
+            {[t('record-imports.there'), there !== 'active' && t(`record-imports.status.${there}`)]
+              .filter(Boolean)
+              .join(' · ')}
+          </StatusBadge>
+        ) : add.isSuccess ? (
           <StatusBadge tone="ok">{t('record-imports.added')}</StatusBadge>
         ) : isRefused ? (
           <StatusBadge tone="neutral">{t('record-imports.skipped')}</StatusBadge>
