@@ -220,6 +220,18 @@ it('finds what the history can take, once each, and nothing that is wrong or abs
   expect(leftOut).toBe(6);
 });
 
+it.each(['inactive', 'remission', 'resolved'])('leaves out an allergy or a problem that is %s', (code) => {
+  const clinicalStatus = { coding: [{ code }] };
+  const allergy = { resourceType: 'AllergyIntolerance', clinicalStatus, code: { text: 'Penicillin' } };
+  const { entries, leftOut } = entriesOf(bundle(patient, condition({ clinicalStatus }), allergy));
+  expect({ entries, leftOut }).toEqual({ entries: [], leftOut: 2 });
+});
+
+it.each(['active', 'recurrence', 'relapse'])('takes a problem that is %s', (code) => {
+  const { entries } = entriesOf(bundle(patient, condition({ clinicalStatus: { coding: [{ code }] } })));
+  expect(entries).toHaveLength(1);
+});
+
 it('takes each illness of a relative that has a name, and counts those that have none', () => {
   const mother = { relationship: { coding: [{ code: 'MTH' }] } };
   const relative = (...names: readonly string[]) => ({

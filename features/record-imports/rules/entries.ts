@@ -35,7 +35,10 @@ const isAbsent = (concept: unknown): boolean =>
   codesOf(concept).some(
     ({ system, code }) => textIn(system).endsWith(ABSENT) || NONE_KNOWN.has(textIn(code)),
   );
-const isResolved = ({ clinicalStatus }: Json): boolean => codeOf(clinicalStatus) === 'resolved';
+/** What the clinical status of an allergy or a problem says when it is no longer so. */
+const OVER = new Set(['inactive', 'remission', 'resolved']);
+const isOver = ({ clinicalStatus }: Json): boolean =>
+  codesOf(clinicalStatus).some(({ code }) => OVER.has(textIn(code)));
 const icdOf = (concept: unknown): string | undefined =>
   codesOf(concept)
     .map(({ code }) => textIn(code))
@@ -64,7 +67,7 @@ function contentOf(resource: Json): Content | null {
   const { resourceType, code } = resource;
   const name = nameOf(resourceType === 'Immunization' ? resource.vaccineCode : code);
   if (resourceType === 'AllergyIntolerance') {
-    if (!name || isAbsent(code) || isResolved(resource)) return null;
+    if (!name || isAbsent(code) || isOver(resource)) return null;
     const [reaction] = listOf(resource.reaction);
     const what = line(nameOf(listOf(reaction?.manifestation)[0]), 200);
     const severity = textIn(reaction?.severity);
@@ -78,7 +81,7 @@ function contentOf(resource: Json): Content | null {
     };
   }
   if (resourceType === 'Condition') {
-    if (!name || isAbsent(code) || isResolved(resource)) return null;
+    if (!name || isAbsent(code) || isOver(resource)) return null;
     const icd = icdOf(code);
     return {
       kind: 'problem',
