@@ -195,7 +195,7 @@ function featuresAbove(
   const links = healthLinks({ secrets, origins });
   const sources = [accounts, ...features, links].flatMap((feature) => feature.records ?? []);
   const above = [
-    fhir({ sources, clients: config.fhirClients, apps: config.fhirApps, secrets, origins }),
+    fhir({ sources, clients: config.fhirClients, apps: config.fhirApps, blobs, secrets, origins }),
     exports({ sources, blobs, words, replica }),
     links,
     recordImports({ fileThreads }),

@@ -1,10 +1,13 @@
+import type { Readable } from 'node:stream';
 import formbody from '@fastify/formbody';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { downloadHeadersOf } from '#features/files/server/index.ts';
 import type { Db } from '#platform/server/db/database.ts';
 import type { RawRouteDeps } from '#platform/server/feature.ts';
 import type { Ctx } from '#platform/server/http/context.ts';
 import { notFound, Refusal } from '#platform/server/http/refusal.ts';
 import { readRecords } from '#platform/server/records/record-reader.ts';
+import type { RecordFile } from '#platform/server/records/record-source.ts';
 import { BASE, baseOf, isOn, pageOfRequest } from './app-requests.ts';
 import { capabilityStatement, datesOf, parametersOf, smartConfiguration } from './capability.ts';
 import type { ApiDeps } from './deps.ts';
@@ -74,6 +77,10 @@ export async function registerFhirApi(
       .header('cache-control', 'no-store')
       .redirect(pageOfRequest(deps, request.query, originOf(request)), 302),
   );
+  app.get<{ Params: { id: string } }>(`${BASE}/Binary/:id`, async (request, reply) => {
+    const { headers, content } = await readBinary(request, ctxOf(request), deps);
+    return reply.headers(headers).send(content);
+  });
   app.get<{ Params: { type: string } }>(`${BASE}/:type`, async (request, reply) =>
     fhir(reply).send(await searchFor(request, ctxOf(request), deps, originOf(request))),
   );
@@ -239,6 +246,45 @@ async function readOne(
 ): Promise<FhirResource> {
   const { type, id } = request.params;
   const reader = await requireReader(request, ctx, deps, type, 'r');
+  const { resource, patientId, kind } = await grantedResource(ctx, deps, reader, { type, id });
+  await note(ctx, reader, [patientId], { type, kinds: [kind] });
+  return resource;
+}
+
+/** The bytes that a DocumentReference names: who may read it may read these. */
+async function readBinary(
+  request: FastifyRequest<{ Params: { id: string } }>,
+  ctx: Ctx,
+  deps: ApiDeps,
+): Promise<{ readonly headers: Record<string, string>; readonly content: Readable }> {
+  const type = 'DocumentReference';
+  const reader = await requireReader(request, ctx, deps, type, 'r');
+  const wanted = { type, id: request.params.id };
+  const { row, patientId, kind } = await grantedResource(ctx, deps, reader, wanted);
+  const { file, name, mime, size } = row.data as unknown as StoredDocument;
+  const content = await deps.blobs.get(file.key);
+  if (!content) {
+    ctx.log.error({ file_id: row.id }, 'the bytes of a file are missing in the file store');
+    throw notFound();
+  }
+  await note(ctx, reader, [patientId], { type: 'Binary', kinds: [kind] });
+  return { headers: downloadHeadersOf({ name, mime, size }), content };
+}
+
+interface StoredDocument {
+  readonly file: RecordFile;
+  readonly name: string;
+  readonly mime: string;
+  readonly size: number;
+}
+
+/** @throws Refusal 404 for what isn't there, and for what no patient allows this reader */
+async function grantedResource(
+  ctx: Ctx,
+  deps: ApiDeps,
+  reader: Reader,
+  { type, id }: { readonly type: string; readonly id: string },
+) {
   const [, rowId] = RESOURCE_ID.exec(id) ?? [];
   if (!rowId) throw notFound();
   const of = { brandId: reader.brandId, clientId: reader.clientId };
@@ -247,9 +293,7 @@ async function readOne(
     const found = await repository.grantedRow(ctx.db, of, source, wanted);
     const resource =
       found && resourcesOf(source, found.row, found.patientId, type).find((each) => each.id === id);
-    if (!resource) continue;
-    await note(ctx, reader, [found.patientId], { type, kinds: [source.kind] });
-    return resource;
+    if (resource) return { resource, ...found, kind: source.kind };
   }
   throw notFound();
 }

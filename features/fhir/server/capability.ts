@@ -66,12 +66,21 @@ export const capabilityStatement = (base: string, on: On) => ({
           },
         ],
       },
-      resource: TYPES.map((type) => ({
-        type,
-        interaction: [{ code: 'read' }, { code: 'search-type' }],
-        versioning: 'no-version',
-        searchParam: parametersOf(type),
-      })),
+      resource: [
+        ...TYPES.map((type) => ({
+          type,
+          interaction: [{ code: 'read' }, { code: 'search-type' }],
+          versioning: 'no-version',
+          searchParam: parametersOf(type),
+        })),
+        {
+          type: 'Binary',
+          documentation:
+            'The bytes of a DocumentReference, under its scope and in the format of the document, whatever is accepted.',
+          interaction: [{ code: 'read' }],
+          versioning: 'no-version',
+        },
+      ],
     },
   ],
 });

@@ -21,5 +21,6 @@ export const FHIR_PATHS: OpenApiPaths = {
   },
   '/fhir/R4/token': { post: call('fhirToken', 'A token for a client by its secret, for an app by a code.') },
   '/fhir/R4/{type}': { get: call('fhirSearch', 'Search by patient, date and code.', 'type') },
+  '/fhir/R4/Binary/{id}': { get: call('fhirBinary', 'The bytes of a DocumentReference.', 'id') },
   '/fhir/R4/{type}/{id}': { get: call('fhirRead', 'One resource.', 'type', 'id') },
 };

@@ -9,6 +9,7 @@ import { timeline } from './timeline.ts';
 
 export { attachOwnFile, detachFile, discardFile, keepFile, keepPicture, subjectsOf } from './attachments.ts';
 export type { FileReleaseHandler, FilesDeps } from './deps.ts';
+export { downloadHeadersOf } from './presenter.ts';
 export { readableFile } from './readable.ts';
 export type { Subject } from './repository.ts';
 export { attachFiles, filesOf, readStoredFile, withdrawFiles } from './sharing.ts';

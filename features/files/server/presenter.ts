@@ -49,7 +49,7 @@ export function headersOf(
     'content-length': String(range ? range.end - range.start + 1 : file.size),
     ...(range ? { 'content-range': `bytes ${range.start}-${range.end}/${file.size}` } : {}),
     'accept-ranges': 'bytes',
-    'content-disposition': `${inline ? 'inline' : 'attachment'}; filename="${asciiName(file.name)}"; filename*=UTF-8''${encoded(file.name)}`,
+    'content-disposition': dispositionOf(inline ? 'inline' : 'attachment', file.name),
     'x-content-type-options': 'nosniff',
     'cache-control': 'private, no-store',
     'cross-origin-resource-policy': 'same-origin',
@@ -61,6 +61,19 @@ export function headersOf(
   };
 }
 
+/** Of a whole file that is saved and never shown. */
+export const downloadHeadersOf = (file: {
+  readonly name: string;
+  readonly mime: string;
+  readonly size: number;
+}): Record<string, string> => ({
+  ...headersOf(file),
+  'accept-ranges': 'none',
+  'content-disposition': dispositionOf('attachment', file.name),
+});
+
+const dispositionOf = (how: 'inline' | 'attachment', name: string): string =>
+  `${how}; filename="${asciiName(name)}"; filename*=UTF-8''${encoded(name)}`;
 const asciiName = (name: string): string => name.replace(/[^\x20-\x7e]/g, '_').replace(/["\\%]/g, '_');
 /** RFC 5987: encodeURIComponent leaves four characters that an extended value may not contain. */
 const encoded = (name: string): string =>
