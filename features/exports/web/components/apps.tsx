@@ -8,16 +8,19 @@ import { useErrorText } from '#platform/web/client/error-text.ts';
 import { invalidate, useAction, useCall } from '#platform/web/client/use-call.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { showAlert } from '#platform/web/shell/loader.ts';
+import { Problem } from '#platform/web/shell/problem.tsx';
 import { useTypeNames } from '../type-names.ts';
 import styles from './exports.module.css';
 
 /** Apps that may read the record, and how to end it; nothing where there are none. */
 export function Apps({ patientId }: { readonly patientId: string | undefined }) {
   const { t } = useWords();
-  const apps = useCall(listFhirApps, { query: patientId ? { patient_id: patientId } : {} }).data?.apps ?? [];
-  if (apps.length === 0) return null;
+  const found = useCall(listFhirApps, { query: patientId ? { patient_id: patientId } : {} });
+  const apps = found.data?.apps ?? [];
+  if (apps.length === 0 && !found.isLoadingError) return null;
   return (
     <Section title={t('exports.apps.title')} description={t('exports.apps.intro')}>
+      {found.isLoadingError && <Problem error={found.error} onRetry={() => void found.refetch()} />}
       {apps.map((app) => (
         <OneApp key={app.grant_id} app={app} />
       ))}

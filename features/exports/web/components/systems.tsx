@@ -8,6 +8,7 @@ import { useErrorText } from '#platform/web/client/error-text.ts';
 import { invalidate, useAction, useCall } from '#platform/web/client/use-call.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { showAlert } from '#platform/web/shell/loader.ts';
+import { Problem } from '#platform/web/shell/problem.tsx';
 import styles from './exports.module.css';
 
 /** Other systems that may read the record, each with a switch; nothing where there are none. */
@@ -16,14 +17,16 @@ export function Systems({ patientId }: { readonly patientId: string | undefined 
   const client = useQueryClient();
   const textOf = useErrorText();
   const of = patientId ? { patient_id: patientId } : {};
-  const systems = useCall(listFhirSystems, { query: of }).data?.systems ?? [];
+  const found = useCall(listFhirSystems, { query: of });
+  const systems = found.data?.systems ?? [];
   const change = useAction(setFhirGrant, {
     onError: (error) => showAlert('error', textOf(error)),
     onSettled: () => invalidate(client, listFhirSystems),
   });
-  if (systems.length === 0) return null;
+  if (systems.length === 0 && !found.isLoadingError) return null;
   return (
     <Section title={t('exports.systems.title')} description={t('exports.systems.intro')}>
+      {found.isLoadingError && <Problem error={found.error} onRetry={() => void found.refetch()} />}
       {systems.map(({ client_id: clientId, name, granted_at: grantedAt, last_read_at: lastReadAt }) => (
         <Card key={clientId}>
           <Stack gap="small">

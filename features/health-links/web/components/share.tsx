@@ -10,6 +10,7 @@ import { useErrorText } from '#platform/web/client/error-text.ts';
 import { invalidate, useAction, useCall } from '#platform/web/client/use-call.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { showAlert } from '#platform/web/shell/loader.ts';
+import { Problem } from '#platform/web/shell/problem.tsx';
 import { type HealthLink, listHealthLinks, revokeHealthLink } from '../../contract.ts';
 import styles from './health-links.module.css';
 import { NewLink } from './new-link.tsx';
@@ -28,6 +29,7 @@ export function Share({ patientId }: { readonly patientId: string | undefined })
   );
   return (
     <Section title={t('health-links.title')} description={t('health-links.intro')}>
+      {links.isLoadingError && <Problem error={links.error} onRetry={() => void links.refetch()} />}
       {links.data?.health_links.map((link) => (
         <OneLink key={link.health_link_id} link={link} />
       ))}

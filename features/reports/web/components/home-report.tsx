@@ -3,6 +3,7 @@ import { LinkButton } from '#platform/ui/link-button.tsx';
 import { Section } from '#platform/ui/section.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
+import { Problem } from '#platform/web/shell/problem.tsx';
 import { DEFAULT_WINDOW } from '../../contract.ts';
 import { FIGURES_OF } from '../../rules.ts';
 import { useReport } from '../queries.ts';
@@ -17,12 +18,14 @@ const SHOWN = 6;
 /** On the Home of a faculty head: what got worse, and the figures of the last four weeks. */
 export function HomeReport() {
   const { t, format } = useWords();
-  const { data, isError } = useReport({ days: DEFAULT_WINDOW, type: 'overview', page: 1, sort: 'booked' });
-  if (isError && !data) return null;
+  const report = useReport({ days: DEFAULT_WINDOW, type: 'overview', page: 1, sort: 'booked' });
+  const { data } = report;
   const names = FIGURES_OF.overview.filter((name) => typeof data?.totals[name] === 'number').slice(0, SHOWN);
   return (
     <Section title={t('reports.title')}>
-      {!data ? (
+      {report.isError && !data ? (
+        <Problem error={report.error} onRetry={() => void report.refetch()} />
+      ) : !data ? (
         <Skeleton lines={5} />
       ) : names.length === 0 ? (
         <p className={styles.quiet}>{t('reports.empty')}</p>
