@@ -5,6 +5,7 @@ import { closeDays, verifyChain } from '#platform/server/audit/chain.ts';
 import { secretsOf } from '#platform/server/crypto/secrets.ts';
 import { rowsOf } from '#platform/server/db/database.ts';
 import { JWE } from './health-links.test-kit.ts';
+import * as repository from './server/repository.ts';
 
 let app: TestApp;
 let patient: Caller;
@@ -26,6 +27,9 @@ const listed = async (id: string) =>
   (await patient.get('/api/health-links')).body.health_links.find(
     ({ health_link_id }: { health_link_id: string }) => health_link_id === id,
   );
+
+const storedFiles = async (id: string) =>
+  (await app.database.executor.executeSql('select 1 from health_link_files where link_id = $1', [id])).rows;
 
 describe('a link', () => {
   it('opens without a session, and says who opened it', async () => {
@@ -61,6 +65,30 @@ describe('a link', () => {
     }
     expect((await viewer.post(path, { recipient: 'x', passcode: '4711' })).status).toBe(404);
     expect(await listed(id)).toMatchObject({ state: 'locked', tries_left: 0 });
+    expect(await storedFiles(id)).toEqual([]);
+  });
+
+  it('stays locked when the right passcode was being looked at during the last wrong try', async () => {
+    const { id } = await make({ passcode: '4711' });
+    const { db } = app.database;
+    await repository.claimTry(db, id);
+    await db.transaction((tx) => repository.lockLink(tx, id));
+    expect(await db.transaction((tx) => repository.giveTryBack(tx, id))).toBe(false);
+    expect(await listed(id)).toMatchObject({ state: 'locked', tries_left: 0 });
+  });
+
+  it('counts towards the most open ones only until it is locked', async () => {
+    const other = await app.signInAs('patient', 34);
+    const another = async () => (await other.post('/api/health-links', { contents })).status;
+    for (let n = 0; n < 20; n++) expect(await another()).toBe(201);
+    expect(await another()).toBe(409);
+    await app.database.executor.executeSql(
+      `update health_links set tries_left = 0 where id =
+        (select id from health_links where patient_id = $1 limit 1)`,
+      [other.personId],
+    );
+    expect(await another()).toBe(201);
+    expect(await another()).toBe(409);
   });
 
   it('gives five guesses also to many at the same moment', async () => {
@@ -76,11 +104,7 @@ describe('a link', () => {
     const { id, path } = await make();
     expect((await patient.post(`/api/health-links/${id}/revoke`)).body).toMatchObject({ state: 'revoked' });
     expect((await viewer.post(path, { recipient: 'x' })).status).toBe(404);
-    const { rows } = await app.database.executor.executeSql(
-      'select 1 from health_link_files where link_id = $1',
-      [id],
-    );
-    expect(rows).toEqual([]);
+    expect(await storedFiles(id)).toEqual([]);
   });
 
   it('does not open while the account that made it is suspended', async () => {
@@ -217,11 +241,7 @@ it('for a family member is over when who made it acts for them no longer', async
   await app.settled();
   expect(await statusOf(links.removed)).toBe(404);
   expect([await statusOf(links.second), await statusOf(links.own)]).toEqual([200, 200]);
-  const { rows } = await app.database.executor.executeSql(
-    'select 1 from health_link_files where link_id = $1',
-    [links.removed.id],
-  );
-  expect(rows).toEqual([]);
+  expect(await storedFiles(links.removed.id)).toEqual([]);
 });
 
 it('lives for the hours that were chosen, by the clock of the server', async () => {

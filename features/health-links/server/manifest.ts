@@ -117,10 +117,14 @@ async function passcodeRefusal(
   const left = await repository.claimTry(ctx.db, link.id);
   if (left === undefined) throw notFound();
   if (await passwordMatches(link.passcodeHash, passcode)) {
-    await ctx.transaction((tx) => repository.giveTryBack(tx, link.id));
+    if (!(await ctx.transaction((tx) => repository.giveTryBack(tx, link.id)))) throw notFound();
     return undefined;
   }
-  if (left === 0) await ctx.transaction((tx) => publish(tx, ctx.now, eventOf('locked', link)));
+  if (left === 0)
+    await ctx.transaction(async (tx) => {
+      await repository.lockLink(tx, link.id);
+      await publish(tx, ctx.now, eventOf('locked', link));
+    });
   return { code: 'passcode_wrong', remainingAttempts: left };
 }
 

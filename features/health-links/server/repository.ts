@@ -79,6 +79,7 @@ export async function openLinksOf(db: Db, brandId: string, patientId: string, no
         eq(healthLinks.brandId, brandId),
         isNull(healthLinks.revokedAt),
         gt(healthLinks.expiresAt, now),
+        gt(healthLinks.triesLeft, 0),
       ),
     );
   return rows.length;
@@ -100,12 +101,26 @@ export async function claimTry(db: Db, id: string): Promise<number | undefined> 
   return row?.left;
 }
 
-/** The passcode was right. */
-export async function giveTryBack(tx: Tx, id: string): Promise<void> {
+/** The passcode was right. False when the link was locked or ended meanwhile: then it has no files. */
+export async function giveTryBack(tx: Tx, id: string): Promise<boolean> {
+  await tx.select({ id: healthLinks.id }).from(healthLinks).where(eq(healthLinks.id, id)).for('update');
+  const [file] = await tx
+    .select({ position: healthLinkFiles.position })
+    .from(healthLinkFiles)
+    .where(eq(healthLinkFiles.linkId, id))
+    .limit(1);
+  if (!file) return false;
   await tx
     .update(healthLinks)
     .set({ triesLeft: sql`${healthLinks.triesLeft} + 1` })
     .where(eq(healthLinks.id, id));
+  return true;
+}
+
+/** The last try was wrong: the link never opens again. */
+export async function lockLink(tx: Tx, id: string): Promise<void> {
+  await tx.update(healthLinks).set({ triesLeft: 0 }).where(eq(healthLinks.id, id));
+  await tx.delete(healthLinkFiles).where(eq(healthLinkFiles.linkId, id));
 }
 
 export const noteOpened = async (tx: Tx, linkId: string, recipient: string, at: Date): Promise<void> => {
