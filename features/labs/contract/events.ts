@@ -11,7 +11,7 @@ const OrderEvent = Type.Object({
   state: oneOf(ORDER_STATES),
   /** Null when the lab or the clock did it. */
   actor_id: nullable(Id),
-  /** What people are told instead of the state: its time was changed, or the lab did not accept the cancellation. */
+  /** What the notification says in place of the state: a new time, or that the lab did not accept the cancellation. */
   news: Type.Optional(oneOf(['moved', 'not_cancelled'])),
 });
 export type OrderNews = NonNullable<Type.Static<typeof OrderEvent>['news']>;

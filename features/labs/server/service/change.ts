@@ -99,7 +99,10 @@ export async function chooseSlot(
     const isDone = await lab.reschedule(of, slotAt, 'The patient asked for another time').catch(away);
     if (!isDone) throw conflict('slot_gone', { slots: [] });
     const cause = { actorId: ctx.principal.personId, news: 'moved' } as const;
-    await ctx.transaction((tx) => conclude(tx, ctx, orderId, { slotAt }, cause));
+    await ctx.transaction(async (tx) => {
+      await lockOrder(tx, orderId);
+      await conclude(tx, ctx, orderId, { slotAt }, cause);
+    });
     return await readOrder(ctx, deps, orderId);
   }
   const at = placeOf({ pin: order.pin, point: order.place });

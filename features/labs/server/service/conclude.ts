@@ -26,9 +26,10 @@ export const snapshotOf = ({ order, patients }: WholeOrder) => ({
   references: patients.map(({ reference }) => reference),
 });
 
-/** Who changed an order, and what people are told of it if not only its state. */
+/** Who changed an order, and the news for its notification. */
 export interface Cause {
   readonly actorId?: string | null;
+  /** Replaces the notice of the state: a new time only while the state is the same, none once the order is over. */
   readonly news?: OrderNews | undefined;
 }
 
@@ -52,8 +53,10 @@ export async function conclude(
     ...{ state, nextCheckAt: nextCheckOf(state, whole, now) },
     ...(state === before ? {} : { changedAt: now }),
   });
-  if (state === before && !news) return state;
-  if (state !== before && (state === 'cancelled' || state === 'expired')) await returnToCart(tx, orderId);
-  await announceOrder(tx, now, whole.order, { patients: whole.patients, state, actorId, news });
+  const isNewState = state !== before;
+  const stillNews = isOver(state) || (news === 'moved' && isNewState) ? undefined : news;
+  if (!isNewState && !stillNews) return state;
+  if (isNewState && (state === 'cancelled' || state === 'expired')) await returnToCart(tx, orderId);
+  await announceOrder(tx, now, whole.order, { patients: whole.patients, state, actorId, news: stillNews });
   return state;
 }
