@@ -76,7 +76,7 @@ it('is one of the types that can be read, and cannot be searched', async () => {
   expect((await read(`Binary?patient=${patient.personId}`, await tokenOf('city'))).status).toBe(404);
 });
 
-it('is not for anyone whom the patient did not allow it', async () => {
+it('is for no system that the patient did not allow, and for no file of another patient', async () => {
   const path = `Binary/${fileId}`;
   for (const token of ['', 'x', `${await tokenOf('city')}x`])
     expect((await read(path, token)).status).toBe(401);

@@ -25,6 +25,12 @@ export interface SystemDeps {
 
 /** What operators and programmers ask: health, the document of all calls, jobs that were given up. */
 export function registerSystemRoutes(app: FastifyInstance, deps: SystemDeps): void {
+  registerHealth(app, deps);
+  registerReference(app, deps);
+  registerFailedJobs(app, deps);
+}
+
+function registerHealth(app: FastifyInstance, deps: SystemDeps): void {
   app.get('/api/health/live', async (_request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'alive' }),
   );
@@ -62,7 +68,9 @@ export function registerSystemRoutes(app: FastifyInstance, deps: SystemDeps): vo
     const status = files === 'available' && live === 'available' ? 'ready' : 'degraded';
     return reply.send({ status, version: deps.version, files, live });
   });
+}
 
+function registerReference(app: FastifyInstance, deps: SystemDeps): void {
   let document: { json: string; page: string } | undefined;
   const described = () => {
     if (!document) {
@@ -81,8 +89,10 @@ export function registerSystemRoutes(app: FastifyInstance, deps: SystemDeps): vo
   app.get('/api/reference', async (_request, reply) =>
     reply.type('text/html; charset=utf-8').send(described().page),
   );
+}
 
-  // Without an operator key these calls are not there at all.
+/** Without an operator key these calls answer 404. */
+function registerFailedJobs(app: FastifyInstance, deps: SystemDeps): void {
   const asOperator = (authorization: string | undefined): void => {
     const shown = /^Bearer (.+)$/.exec(authorization ?? '')?.[1];
     if (!deps.operatorKey || !shown || !sameText(shown, deps.operatorKey)) throw notFound();

@@ -234,10 +234,8 @@ export class Jobs implements JobQueue {
 
   /** How many were given up, however many. */
   async countFailed(executor: SqlExecutor): Promise<number> {
-    const { rows } = await executor.executeSql(
-      `select count(*)::int as dead from jobs.job where name = $1 and state = 'created'`,
-      [DEAD],
-    );
+    const count = `select count(*)::int as dead from jobs.job where name = $1 and state = 'created'`;
+    const { rows } = await executor.executeSql(count, [DEAD]);
     return (rows as { dead: number }[])[0]?.dead ?? 0;
   }
 

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { STATUS } from '#features/appointments/contract.ts';
 import type { JoinProps } from '#features/appointments/web/slots.ts';
-import { LinkButton } from '#platform/ui/link-button.tsx';
 import { clinicDay } from '#platform/domain/clinic-time.ts';
+import { LinkButton } from '#platform/ui/link-button.tsx';
 import { serverNow } from '#platform/web/client/server-clock.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { type CallTimes, callState, callWindow } from '../../rules/window.ts';
