@@ -31,16 +31,29 @@ const OTHER_WORDS: ReadonlySet<string> = new Set(
     child childhood year years ago mg ml
   `),
 );
+/** Kinds of causes: `no known food, drug and environmental allergies` is one sentence. */
+const KINDS: ReadonlySet<string> = new Set(
+  wordsOf('food foods drug drugs medicine medicines medication medications environmental allergy allergies'),
+);
+/** Words beside a name that are no part of any. */
+const BESIDE_NAME: ReadonlySet<string> = new Set(
+  wordsOf('allergy allergic to tablet tablets drug drugs medicine medicines'),
+);
 /** Says that it is a medicine, and not which one. */
 const GENERAL = /^(antibiotics?|injections?|infection)$/;
 /** Between two parts of an entry; in brackets stands what belongs to the part before them. */
 const APART = /(?:[,;/&+\n]|\.(?=\s|$)|\b(?:and|or)\b)(?![^()]*\))/;
 const WITHIN_PART = /[(),;:/&+\n–]| - |\b(?:and|or)\b/;
 
-export interface ReadAllergy {
-  readonly text: string;
+interface Cause {
   /** A group, or what may be the name of a substance, lower case. Empty: no name was found. */
   readonly to: string;
+  /** More of the words, which may be the name, too: `amphotericin b`, `vitamin c`. The longest comes first. */
+  readonly longer: readonly string[];
+}
+
+export interface ReadAllergy extends Cause {
+  readonly text: string;
   readonly severe: boolean;
 }
 
@@ -49,15 +62,30 @@ export interface ReadAllergy {
  * explains are in `to`, so that a name is compared or is said to be unread. Empty: there are none.
  */
 export function readAllergies(written: string): ReadAllergy[] {
-  const parts = written
-    .toLowerCase()
-    .split(APART)
-    .map((part) => part.trim());
-  const named = parts.filter((part) => !saysNone(part));
-  const causes = [...new Set(named.flatMap(causesOf))];
-  if (causes.length === 0 && named.length < parts.filter(Boolean).length) return [];
-  const severe = SEVERE.test(written.toLowerCase());
-  return (causes.length > 0 ? causes : ['']).map((to) => ({ text: written, to, severe }));
+  const lower = written.toLowerCase().replaceAll('’', "'");
+  const parts = lower.split(APART).map((part) => part.trim());
+  const named = parts.filter(
+    (part, at) => part !== '' && !saysNone(part) && !continuesKinds(parts[at - 1] ?? '', part),
+  );
+  if (named.length === 0 && parts.some(saysNone)) return [];
+  const causes = new Map(
+    named.flatMap(causesOf).map((cause) => [[cause.to, ...cause.longer].join('|'), cause]),
+  );
+  const severe = SEVERE.test(lower);
+  const whole = lightlyCleaned(lower);
+  return (causes.size > 0 ? [...causes.values()] : [{ to: '', longer: [] }]).map(({ to, longer }) => ({
+    ...{ text: written, to, severe },
+    longer: to === '' || to.startsWith('@') ? [] : [...new Set([whole, ...longer])],
+  }));
+}
+
+/** Of all that may be the name, what is compared: the longest one that is known, else each single word. */
+export function namesToCompare(
+  { to, longer }: Cause,
+  isReadable: (name: string) => boolean,
+): readonly string[] {
+  const known = [...longer, to].find(isReadable);
+  return known === undefined ? to.split(' ') : [known];
 }
 
 const groupsIn = (text: string): string[] =>
@@ -65,27 +93,39 @@ const groupsIn = (text: string): string[] =>
 
 const saysNone = (part: string): boolean => NONE.test(part) && groupsIn(part).length === 0 && !BUT.test(part);
 
+/** `drugs` in `No known allergies to food and drugs`. */
+const continuesKinds = (before: string, part: string): boolean => {
+  const last = wordsOf(before).at(-1) ?? '';
+  return KINDS.has(last) && !last.startsWith('allerg') && wordsOf(part).every((word) => KINDS.has(word));
+};
+
 /** `antibiotic (penicillin)` is penicillin, and `antibiotic` alone is all that is known. */
-function causesOf(part: string): string[] {
-  const causes = part.split(WITHIN_PART).flatMap((text) => [...groupsIn(text), nameIn(text)].filter(Boolean));
-  const exact = causes.filter((cause) => !GENERAL.test(cause));
+function causesOf(part: string): Cause[] {
+  const causes = part
+    .split(WITHIN_PART)
+    .flatMap((text) => [...groupsIn(text).map((to) => ({ to, longer: [] })), ...nameIn(text)]);
+  const exact = causes.filter(({ to }) => !GENERAL.test(to));
   return exact.length > 0 ? exact : causes;
 }
 
 /** What is left without groups, reactions and words that name nothing. */
-const nameIn = (text: string): string =>
-  wordsOf(
-    GROUPS.reduce((left, [pattern]) => left.replaceAll(pattern, '@'), text).replaceAll(/[?!."'*]/g, ' '),
-  )
-    .filter(mayName)
+function nameIn(text: string): Cause[] {
+  const groupless = GROUPS.reduce((left, [pattern]) => left.replaceAll(pattern, '@'), text);
+  const words = cleanWordsOf(groupless).filter(isUnexplained);
+  const to = words.filter((word) => word.length > 1 && !/^\d[\w.]*$/.test(word)).join(' ');
+  return to === '' ? [] : [{ to, longer: [lightlyCleaned(text), words.join(' ')] }];
+}
+
+const isUnexplained = (word: string): boolean =>
+  !word.includes('@') && !OTHER_WORDS.has(word) && !REACTIONS.some((beginning) => word.startsWith(beginning));
+
+const lightlyCleaned = (text: string): string =>
+  cleanWordsOf(text)
+    .filter((word) => !BESIDE_NAME.has(word))
     .join(' ');
 
-const mayName = (word: string): boolean =>
-  word.length > 1 &&
-  !word.includes('@') &&
-  !/^\d[\w.]*$/.test(word) &&
-  !OTHER_WORDS.has(word) &&
-  !REACTIONS.some((beginning) => word.startsWith(beginning));
+const cleanWordsOf = (text: string): string[] =>
+  wordsOf(text.replaceAll(/[?!."*]/g, ' ')).map((word) => word.replaceAll(/^'|'$/g, ''));
 
 function wordsOf(text: string): string[] {
   return text.split(/\s+/).filter(Boolean);

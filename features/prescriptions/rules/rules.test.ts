@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { catalogue, moietyOf } from '#features/medicines/catalogue.test-kit.ts';
 import type { PrescriptionContent } from '../contract.ts';
 import {
   amountsOf,
@@ -8,6 +9,7 @@ import {
   isTakenOn,
   milligramsOf,
   milligramsOfEach,
+  namesToCompare,
   quantityOf,
   readAllergies,
   sixMonthsBefore,
@@ -122,13 +124,26 @@ it.each([
   ['Amoxicillin - breathless', 'amoxicillin', true],
   ['Contrast dye: hives', '@contrast', false],
   ['Tetracycline', '@tetracycline', false],
-])('the allergy %s is %s', (text, to, severe) => expect(readAllergies(text)).toEqual([{ text, to, severe }]));
+])('the allergy %s is %s', (text, to, severe) =>
+  expect(readAllergies(text)).toMatchObject([{ text, to, severe }]),
+);
 
 it.each([
   ['No known allergies', []],
   ['No known allergies except penicillin', ['@penicillin']],
   ['No known allergies to food and drugs', []],
+  ['No known food, drug or environmental allergies.', []],
   ['No known allergies, ibuprofen rash', ['ibuprofen']],
+  ...['No known allergies.', 'None.', 'Nil.', 'NKDA.', 'No allergies. ', 'None; nil.'].map(
+    (text): [string, string[]] => [text, []],
+  ),
+  ...[
+    'Nil, food allergies',
+    'NKDA, stomach pain',
+    'No known drug allergies. Food allergies.',
+    'Drugs',
+    '.',
+  ].map((text): [string, string[]] => [text, ['']]),
   ['No allergies, only ibuprofen', ['ibuprofen']],
   ['Penicillin, sulfa drugs', ['@penicillin', '@sulfonamide']],
   ['Aspirin and ibuprofen, swelling', ['aspirin', 'ibuprofen']],
@@ -149,6 +164,34 @@ it.each([
 ])('in "%s" each cause is read: %j', (text, causes) =>
   expect(readAllergies(text).map(({ to }) => to)).toEqual(causes),
 );
+
+const substances = new Set(catalogue().medicines.flatMap(({ moieties }) => moieties));
+const compared = (text: string) =>
+  readAllergies(text).flatMap((each) =>
+    namesToCompare(each, (name) => name.startsWith('@') || substances.has(moietyOf(name))).map((name) =>
+      name.startsWith('@') ? name : moietyOf(name),
+    ),
+  );
+
+it('each substance of the catalogue is read as itself, or as its group', () => {
+  const isRead = (name: string) => compared(name).every((each) => each.startsWith('@') || each === name);
+  expect(substances.size).toBeGreaterThan(600);
+  expect([...substances].filter((name) => !isRead(name))).toEqual([]);
+});
+
+it.each([
+  ['Amphotericin B, anaphylaxis', ['amphotericin b']],
+  ['Anaphylaxis to amphotericin B', ['amphotericin b']],
+  ['Vitamin A and vitamin C', ['vitamin a', 'ascorbic acid']],
+  ['Vitamin D (rash)', ['cholecalciferol']],
+  ['Allergic to hepatitis B vaccine.', ['hepatitis b vaccine']],
+  ['Hepatitis B immunoglobulin', ['hepatitis b immunoglobulin']],
+  ['Anti-D immunoglobulin', ['anti-d immunoglobulin']],
+  ['Dextran-40 - shock', ['dextran-40']],
+  ['Rash with St John’s wort', ["st john's wort"]],
+  ['Actinomycin D', ['dactinomycin']],
+  ['Cetirizine daily', ['cetirizine', 'daily']],
+])('in "%s" these substances are compared: %j', (text, names) => expect(compared(text)).toEqual(names));
 
 it('a prescription counts until its last day, unless it was replaced or withdrawn', () => {
   const signedAt = new Date('2026-11-01T10:00:00Z');

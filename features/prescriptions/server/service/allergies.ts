@@ -6,7 +6,7 @@ import {
   moietyOf,
 } from '#features/medicines/server/index.ts';
 import type { Db } from '#platform/server/db/database.ts';
-import { readAllergies } from '../../rules.ts';
+import { namesToCompare, readAllergies } from '../../rules.ts';
 
 export interface HistoryOfPatient {
   /** Null: the patient wasn't asked. */
@@ -36,13 +36,10 @@ export async function historyOfPatient(
   );
   const substances = await knownMoieties(
     db,
-    read.flatMap(({ to }) => [to, ...to.split(' ')]),
+    read.flatMap(({ to, longer }) => [...longer, to, ...to.split(' ')]),
   );
   const isReadable = (to: string): boolean => isKnownCause(to) || substances.has(moietyOf(to));
-  // Of several words, of which none is known together with the others, each is compared that is known.
-  const names = read.flatMap((each) =>
-    (isReadable(each.to) ? [each.to] : each.to.split(' ')).map((to) => ({ ...each, to })),
-  );
+  const names = read.flatMap((each) => namesToCompare(each, isReadable).map((to) => ({ ...each, to })));
   return {
     allergies: names.filter(({ to }) => isReadable(to)).map(({ to, severe }) => ({ to, severe })),
     unread: [...new Set(names.filter(({ to }) => !isReadable(to)).map(({ text }) => text))],
