@@ -56,6 +56,37 @@ describe('reminders', () => {
     }
   });
 
+  it('answer only the medicines that they asked about when they rang', async () => {
+    const add = async (remind: boolean) => (await addMedicine(patient, { remind })).medication_id;
+    const [reminded, other, silent] = [await add(true), await add(true), await add(false)];
+    expect(await tick(at('08:00'))).toBe(1);
+    app.clock.set(at('08:04'));
+    const settings = '/api/update-med-notification';
+    await patient.put(settings, { medication_id: other, remind: false });
+    expect(await tick(at('08:10'))).toBe(1);
+    const answerAt = async (clock: string) => {
+      app.clock.set(at('08:15'));
+      const body = { due_at: at('08:00').toISOString(), answer: 'taken', at: at(clock).toISOString() };
+      expect((await patient.post('/api/medication-doses/due', body)).body).toEqual({ answered: 1 });
+      const { events } = (await patient.get('/api/patient-medication')).body;
+      return events.map((each: { medication_id: string }) => each.medication_id).sort();
+    };
+    expect(await answerAt('08:12')).toEqual([reminded]);
+    expect(await answerAt('08:05')).toEqual([reminded, other].sort());
+
+    // A server of the version before stores no medicines of a ring.
+    await app.database.executor.executeSql(
+      `update medication_reminders set asked = null where patient_id = $1`,
+      [patient.personId],
+    );
+    expect(await tick(at('21:00'))).toBe(1);
+    const body = { due_at: at('21:00').toISOString(), answer: 'taken', at: at('21:00').toISOString() };
+    expect((await patient.post('/api/medication-doses/due', body)).body).toEqual({ answered: 1 });
+    const { events } = (await patient.get('/api/patient-medication')).body;
+    expect(JSON.stringify(events)).not.toContain(silent);
+    await patient.put(settings, { remind: false });
+  });
+
   it('ring no more where the medicines of one time are answered at the same moment', async () => {
     const ids: string[] = [];
     for (let n = 0; n < 6; n++) ids.push((await addMedicine(patient)).medication_id);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { clinicInstant } from '#platform/domain/clinic-time.ts';
 import { DEFAULT_TIMES, type RegimenVersion } from '../contract/shapes.ts';
 import { aVersion } from '../regimen.test-kit.ts';
-import { dosesOfRing, ringBefore } from './reminders.ts';
+import { askedWhen, dosesOfRing, ringBefore, ringsOf } from './reminders.ts';
 
 const DAY = '2030-01-08';
 const at = (clock: string) => clinicInstant(DAY, clock);
@@ -42,4 +42,23 @@ it('the ring that was seen last is the first one, also by a clock that is slow',
   expect(seen('08:09')).toEqual(at('08:00'));
   expect(seen('08:10')).toEqual(at('08:10'));
   expect(seen('12:00')).toEqual(at('10:00'));
+});
+
+it('a ring asks about each medicine of its time that is still to be taken, once', () => {
+  const dose = (medication_id: string, state: 'due' | 'taken', turn = 0) => ({
+    ...{ medication_id, day: DAY, slot: 'morning' as const, turn, amount: 1, due_at: at('08:00') },
+    ...{ state, dose_event_id: null },
+  });
+  const doses = [dose('b', 'due'), dose('a', 'due'), dose('a', 'due', 1), dose('c', 'taken')];
+  expect(ringsOf(doses, () => false).map(({ medication_ids }) => medication_ids)).toEqual([['a', 'b']]);
+});
+
+it('a ring asked about the medicines that were planned for it when it rang', () => {
+  const asked = [
+    { since: at('07:00').toISOString(), ids: ['a', 'b'] },
+    { since: at('08:04').toISOString(), ids: ['b'] },
+  ];
+  expect(askedWhen(asked, at('08:00'))).toEqual(['a', 'b']);
+  expect(askedWhen(asked, at('08:10'))).toEqual(['b']);
+  expect(askedWhen(asked, at('06:00'))).toEqual(['a', 'b']);
 });

@@ -39,6 +39,8 @@ export interface PlannedRing {
   readonly day: string;
   readonly slot: JudgedDose['slot'];
   readonly important: boolean;
+  /** Which medicines it asks about, sorted. */
+  readonly medication_ids: readonly string[];
 }
 
 /** One ring for each time at which something is still to be taken. */
@@ -51,10 +53,22 @@ export function ringsOf(
     if (state !== 'next' && state !== 'due') continue;
     const before = rings.get(due_at.getTime());
     const important = before?.important === true || isImportant(medication_id);
-    rings.set(due_at.getTime(), { due_at, day, slot, important });
+    const medication_ids = [...new Set([...(before?.medication_ids ?? []), medication_id])].sort();
+    rings.set(due_at.getTime(), { due_at, day, slot, important, medication_ids });
   }
   return [...rings.values()];
 }
+
+/** Which medicines a ring asks about from a moment on. */
+export interface RingAsked {
+  /** ISO 8601. */
+  readonly since: string;
+  readonly ids: readonly string[];
+}
+
+/** Which medicines a ring asked about when it rang; `asked` is in the order of time. */
+export const askedWhen = (asked: readonly RingAsked[], seen: Date): readonly string[] =>
+  (asked.findLast(({ since }) => Date.parse(since) <= seen.getTime()) ?? asked[0])?.ids ?? [];
 
 /**
  * What a ring asked about: the doses of its time as they were planned when it rang. A phone without a network doesn't know

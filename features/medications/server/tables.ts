@@ -23,6 +23,7 @@ import type {
   Slot,
   SlotTimes,
 } from '../contract.ts';
+import type { RingAsked } from '../rules.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
 const isOpen = sql`ended_at is null`;
@@ -160,6 +161,8 @@ export const medicationReminders = pgTable(
     nextAt: at('next_at'),
     /** The latest moment to which the patient postponed it. */
     snoozedUntil: at('snoozed_until'),
+    /** Which medicines it asks about, and since when; null where the version before planned it. */
+    asked: jsonb('asked').$type<RingAsked[]>(),
   },
   (t) => [
     primaryKey({ columns: [t.patientId, t.brandId, t.dueAt] }),

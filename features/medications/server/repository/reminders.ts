@@ -3,7 +3,7 @@ import { BatchedReads } from '#platform/server/db/batched-reads.ts';
 import type { Db, Tx } from '#platform/server/db/database.ts';
 import { runPrepared, type Statement } from '#platform/server/db/prepared.ts';
 import type { Slot, SlotTimes } from '../../contract.ts';
-import { LATE_MS, RINGS_AT } from '../../rules.ts';
+import { LATE_MS, RINGS_AT, type RingAsked } from '../../rules.ts';
 import { medicationReminders, medicationSettings } from '../tables.ts';
 
 export interface OfPatient {
@@ -17,22 +17,26 @@ export interface RingToPlan {
   readonly slot: Slot;
   readonly important: boolean;
   readonly next_at: Date | null;
+  /** The newest of what it asks about; stored where it differs from the one before. */
+  readonly asked: RingAsked;
 }
 
 const PLAN: Statement = {
   name: 'medications.plan-reminders',
   text: `with wanted as (
-      select * from jsonb_to_recordset($4::jsonb) as w (due_at timestamptz, day date, slot text, important boolean, next_at timestamptz)
+      select * from jsonb_to_recordset($4::jsonb) as w (due_at timestamptz, day date, slot text, important boolean, next_at timestamptz, asked jsonb)
     ), silenced as (
       update medication_reminders r set next_at = null
       where r.patient_id = $1::uuid and r.brand_id = $2 and r.due_at >= $3::timestamptz and r.next_at is not null
         and not exists (select 1 from wanted w where w.due_at = r.due_at)
     )
-    insert into medication_reminders (patient_id, brand_id, due_at, day, slot, important, attempts, next_at)
-    select $1::uuid, $2, w.due_at, w.day, w.slot, w.important, 0, w.next_at from wanted w
+    insert into medication_reminders (patient_id, brand_id, due_at, day, slot, important, attempts, next_at, asked)
+    select $1::uuid, $2, w.due_at, w.day, w.slot, w.important, 0, w.next_at, jsonb_build_array(w.asked) from wanted w
     on conflict (patient_id, brand_id, due_at) do update
       set important = excluded.important, day = excluded.day, slot = excluded.slot,
-        next_at = coalesce(medication_reminders.next_at, excluded.next_at)`,
+        next_at = coalesce(medication_reminders.next_at, excluded.next_at),
+        asked = case when medication_reminders.asked -> -1 -> 'ids' = excluded.asked -> -1 -> 'ids'
+          then medication_reminders.asked else coalesce(medication_reminders.asked, '[]') || excluded.asked end`,
 };
 
 /** From `since` on only these ring; the others are silent. */
@@ -201,14 +205,14 @@ export async function isRingOpen(db: Db, patientId: string, at: Date): Promise<b
   return await open.read(db, `${patientId} ${dueAt}`, { patientId, dueAt });
 }
 
-/** The slot of a ring that was sent; null where none was. */
-export async function slotOfRing(
+/** A ring that was sent; null where none was. */
+export async function sentRing(
   db: Db,
   { patientId, brandId }: OfPatient,
   dueAt: Date,
-): Promise<Slot | null> {
+): Promise<{ readonly slot: Slot; readonly asked: readonly RingAsked[] | null } | null> {
   const [row] = await db
-    .select({ slot: medicationReminders.slot })
+    .select({ slot: medicationReminders.slot, asked: medicationReminders.asked })
     .from(medicationReminders)
     .where(
       and(
@@ -218,10 +222,10 @@ export async function slotOfRing(
         gt(medicationReminders.attempts, 0),
       ),
     );
-  return row?.slot ?? null;
+  return row ?? null;
 }
 
-/** Whoever has left is reminded of nothing. */
+/** A person who has left is reminded of nothing. */
 export async function silence(tx: Tx, patientId: string): Promise<void> {
   await tx
     .update(medicationReminders)

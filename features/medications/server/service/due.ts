@@ -4,17 +4,17 @@ import { addDays } from '#platform/domain/clinic-time.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
 import { invalidField, notFound } from '#platform/server/http/refusal.ts';
 import { type answerDue, DAYS_BACK, DEFAULT_TIMES } from '../../contract.ts';
-import { doseDay, dosesOfRing, dueInstant, ringBefore } from '../../rules.ts';
+import { askedWhen, doseDay, dosesOfRing, dueInstant, ringBefore } from '../../rules.ts';
 import { mayChange } from '../policy.ts';
 import * as doses from '../repository/doses.ts';
 import * as medications from '../repository/medications.ts';
-import { slotOfRing } from '../repository/reminders.ts';
+import { sentRing } from '../repository/reminders.ts';
 import { giveAnswer, requireTime } from './doses.ts';
 import { RESOURCE } from './reading.ts';
 
 /**
- * Answers the open doses of one time, as they were planned when it rang, one after another: whoever answers one of them meanwhile on
- * another phone is not overruled by an older answer.
+ * Answers the open doses that the reminder of one time asked about, as they were planned when it rang, one after another: an answer
+ * that another phone gives to one of them meanwhile is not replaced by an older one.
  * @throws Refusal 404 for whom they don't act for, 400 for a time of more than two weeks ago
  */
 export async function answerAllDue(
@@ -33,11 +33,16 @@ export async function answerAllDue(
   const rows = await medications.medicationsOf(ctx.db, of, dueInstant(day, '04:00'), day);
   const events = await doses.eventsSince(ctx.db, of, day);
   const times = (await medications.settingsOf(ctx.db, of))?.times ?? DEFAULT_TIMES;
-  const medicines = rows.map(({ id, regimens }) => ({ medication_id: id, regimens }));
-  const slot = await slotOfRing(ctx.db, of, dueAt);
+  const ring = await sentRing(ctx.db, of, dueAt);
   const seen = ringBefore(dueAt, requireTime(body.at, 'at', now));
-  const asked = dosesOfRing(medicines, { dueAt, day, slot }, { times, answers: events }, seen);
-  const open = asked.filter(({ dose_event_id }) => dose_event_id === null);
+  // Where it isn't stored what a ring asked about, it asked about what reminders are on for.
+  const asked = ring?.asked ? askedWhen(ring.asked, seen) : null;
+  const medicines = rows
+    .filter(({ id, remind }) => asked?.includes(id) ?? remind)
+    .map(({ id, regimens }) => ({ medication_id: id, regimens }));
+  const slot = ring?.slot ?? null;
+  const planned = dosesOfRing(medicines, { dueAt, day, slot }, { times, answers: events }, seen);
+  const open = planned.filter(({ dose_event_id }) => dose_event_id === null);
   for (const { medication_id, slot, turn } of open)
     await giveAnswer(ctx, {
       ...{ id: uuid(), medication_id, day, slot, turn, answer: body.answer, at: body.at },

@@ -41,7 +41,10 @@ export async function planReminders(tx: Tx, of: repository.OfPatient, now: Date)
     tx,
     of,
     new Date(now.getTime() - LATE_MS),
-    rings.map((ring) => ({ ...ring, next_at: nextRing(ring.due_at, new Date(now.getTime() - 1)) })),
+    rings.map(({ medication_ids: ids, ...ring }) => ({
+      ...{ ...ring, next_at: nextRing(ring.due_at, new Date(now.getTime() - 1)) },
+      asked: { since: now.toISOString(), ids },
+    })),
   );
   const unanswered = judged.flat().filter(({ state }) => state !== 'taken' && state !== 'skipped');
   const open = {
