@@ -15,7 +15,7 @@ import { RESOURCE } from './reading.ts';
 /**
  * Answers the open doses that the reminder of one time asked about, as they were planned when it rang, one after another: an answer
  * that another phone gives to one of them meanwhile is not replaced by an older one.
- * @throws Refusal 404 for whom they don't act for, 400 for a time of more than two weeks ago
+ * @throws Refusal 404 for a patient they don't act for, 400 for a time of more than two weeks ago
  */
 export async function answerAllDue(
   ctx: SignedIn,
