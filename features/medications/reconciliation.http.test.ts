@@ -9,7 +9,9 @@ import {
   visitAtClinic,
 } from '#features/prescriptions/prescriptions.test-kit.ts';
 import { aRegimen } from './regimen.test-kit.ts';
-import { medicationReminders } from './server/tables.ts';
+import { medicationReconciliations, medicationReminders } from './server/tables.ts';
+
+type Reply = { readonly prescription_id: string };
 
 let app: TestApp;
 let patient: Caller;
@@ -237,6 +239,12 @@ it('a prescription is not asked about once a later one of its medicine was agree
   );
   await app.settled();
   const newer = await write([doctor, 'metformin', '500 mg', { timing: '1-0-0-1' }]);
+  await app.settled();
+  // The one that was signed first was stored last: its job failed and ran again.
+  await app.database.db
+    .update(medicationReconciliations)
+    .set({ openedAt: new Date(app.clock.now().getTime() + 60_000) })
+    .where(eq(medicationReconciliations.prescriptionId, older.prescription_id));
   const [first, second] = await waiting();
   expect([first.prescription_id, second.prescription_id]).toEqual([
     newer.prescription_id,
@@ -252,4 +260,30 @@ it('a prescription is not asked about once a later one of its medicine was agree
   other = await app.signInAs('patient', 37);
   expect(await waiting()).toEqual([]);
   expect(await agree(older.prescription_id, { shown: left.shown }, other)).toMatchObject({ status: 409 });
+});
+
+it('what an expired prescription left out is still to be stopped, and nothing of it begins', async () => {
+  [patient, doctor] = [await app.signInAs('patient', 35), await app.signInAs('doctor', 2)];
+  visit = { appointment_id: await visitAtClinic(app, doctor.personId, patient.personId) };
+  const [metformin, cetirizine] = [
+    await aLine(doctor, 'metformin', '500 mg', { days: 365 }),
+    await aLine(doctor, 'cetirizine', '10 mg', { days: 365 }),
+  ];
+  const first = await signed(doctor, patient.personId, aContent([metformin, cetirizine]), visit);
+  const found = await open();
+  const { shown } = found.find((each: Reply) => each.prescription_id === first.prescription_id);
+  expect((await agree(first.prescription_id, { shown })).status).toBe(200);
+  const more = await aLine(doctor, 'metformin', '500 mg', { timing: '2-0-0-2' });
+  const second = await signed(doctor, patient.personId, aContent([more]), {
+    ...{ ...visit, replaces: first.prescription_id },
+  });
+  await app.settled();
+  app.clock.advance({ days: 100 });
+  patient = await app.signInAs('patient', 35);
+  const left = (await open()).find((each: Reply) => each.prescription_id === second.prescription_id);
+  expect(left.items).toMatchObject([{ kind: 'stopped', name: 'cetirizine' }]);
+  expect((await agree(second.prescription_id, { shown: left.shown })).status).toBe(200);
+  expect(await named('cetirizine')).toBeUndefined();
+  expect((await named('metformin')).regimens).toHaveLength(1);
+  expect(await open()).toEqual([]);
 });

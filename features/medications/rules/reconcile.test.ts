@@ -3,6 +3,7 @@ import { clinicInstant } from '#platform/domain/clinic-time.ts';
 import { DEFAULT_TIMES } from '../contract/shapes.ts';
 import {
   compareWith,
+  isCoveredBy,
   type Prescribed,
   regimenInWords,
   regimenOfLine,
@@ -14,8 +15,15 @@ import { wholeCourse } from './whole-course.ts';
 
 const TODAY = '2026-11-23';
 const line = (other: Partial<Prescribed> = {}): Prescribed => ({
-  ...{ lineId: 'line', medicineId: 'met', name: 'Metformin', strength: '500 mg', unit: 'tablet' },
-  ...{ amounts: { morning: 1, night: 1 }, food: 'after', days: null, startsOn: null, asNeeded: false },
+  ...{ lineId: 'line', medicineId: 'met', name: 'Metformin', strength: '500 mg', form: 'tablet' },
+  ...{
+    unit: 'tablet',
+    amounts: { morning: 1, night: 1 },
+    food: 'after',
+    days: null,
+    startsOn: null,
+    asNeeded: false,
+  },
   ...{ minGapHours: null, weekdays: [], later: [], quantity: null, directions: null, ...other },
 });
 const taken = (other: Partial<TakenNow> = {}): TakenNow => ({
@@ -114,6 +122,19 @@ describe('beside what is taken', () => {
       ['changed', 'high'],
       ['same', 'low'],
     ]);
+  });
+
+  it('is covered by a later one of the same strength and form alone', () => {
+    const isCovered = (later: Partial<Prescribed>, other: Partial<Prescribed> = {}) =>
+      compareWith([line(other)], [], [], TODAY).map((each) => isCoveredBy([line(later)], each))[0];
+    expect(isCovered({})).toBe(true);
+    expect(isCovered({ amounts: { night: 2 } })).toBe(true);
+    expect(isCovered({ strength: '100 mg' })).toBe(false);
+    expect(isCovered({ form: 'gel', unit: null })).toBe(false);
+    expect(isCovered({ medicineId: 'other' })).toBe(false);
+    const stopped = compareWith([], [taken({ prescriptionId: 'old' })], ['old'], TODAY);
+    expect(stopped.map((each) => isCoveredBy([line()], each))).toEqual([true]);
+    expect(stopped.map((each) => isCoveredBy([line({ unit: 'ml' })], each))).toEqual([false]);
   });
 
   it('gives what the patient added without an end the end of the course', () => {

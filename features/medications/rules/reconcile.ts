@@ -27,6 +27,7 @@ export interface Prescribed {
   readonly medicineId: string | null;
   readonly name: string;
   readonly strength: string | null;
+  readonly form: string | null;
   readonly unit: Unit | null;
   readonly amounts: Readonly<Partial<Record<keyof typeof SLOT_OF, number>>>;
   readonly food: Regimen['food'];
@@ -134,6 +135,15 @@ export const isSameMedicine = (
   line.medicineId !== null && taken.medicineId !== null
     ? line.medicineId === taken.medicineId
     : folded(line.name) === folded(taken.name);
+
+/** Whether one of these lines is of the same medicine in the same strength and form: a medicine may be taken in two. */
+export const isCoveredBy = (lines: readonly Prescribed[], { line, taken }: Difference): boolean =>
+  lines.some((each) => {
+    const medicine = line ?? taken;
+    if (!medicine || !isSameMedicine(each, medicine) || folded(each.strength) !== folded(medicine.strength))
+      return false;
+    return line ? folded(each.form) === folded(line.form) : (each.unit ?? 'other') === taken?.regimen.unit;
+  });
 
 const rhythmOf = ({ unit, food, as_needed, steps, every_days, weekdays }: Regimen): string =>
   JSON.stringify([

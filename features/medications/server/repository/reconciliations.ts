@@ -63,10 +63,11 @@ export async function openReconciliations(
     .limit(MOST);
 }
 
-/** Prescriptions that were signed later than this one and agreed to. */
-export async function agreedAfter(
+/** Prescriptions that were agreed to after a moment, and not withdrawn since. */
+export async function agreedSince(
   db: Db,
-  { patientId, brandId, openedAt }: Pick<ReconciliationRow, 'patientId' | 'brandId' | 'openedAt'>,
+  { patientId, brandId }: Pick<ReconciliationRow, 'patientId' | 'brandId'>,
+  moment: Date,
 ): Promise<string[]> {
   const rows = await db
     .select({ id: medicationReconciliations.prescriptionId })
@@ -75,7 +76,7 @@ export async function agreedAfter(
       and(
         eq(medicationReconciliations.patientId, patientId),
         eq(medicationReconciliations.brandId, brandId),
-        gt(medicationReconciliations.openedAt, openedAt),
+        gt(medicationReconciliations.decidedAt, moment),
         isNotNull(medicationReconciliations.decidedBy),
         eq(medicationReconciliations.withdrawn, false),
       ),

@@ -21,7 +21,7 @@ import {
   compareWith,
   type Difference,
   doseDay,
-  isSameMedicine,
+  isCoveredBy,
   lastDayOf,
   regimenInWords,
   stockWith,
@@ -35,7 +35,7 @@ import * as repository from '../repository/reconciliations.ts';
 import { endTimes } from './end-times.ts';
 import { announceChange, rowOf } from './medications.ts';
 import { patientOf } from './reading.ts';
-import { linesOfEach, type OfPatient, replacedBy, takenNow } from './taken-beside.ts';
+import { linesSignedAfter, type OfPatient, replacedBy, takenNow } from './taken-beside.ts';
 
 type Prescribed = EventData<typeof PRESCRIPTION_EVENTS.issued>;
 
@@ -87,16 +87,14 @@ async function differencesOf(
   const ended = await replacedBy(db, issued);
   if (row.withdrawn) return compareWith([], taken, [issued.prescriptionId, ...ended], doseDay(now));
   // An older paper says nothing any more of a medicine of which a later one was agreed to.
-  const later = await linesOfEach(db, await repository.agreedAfter(db, row));
-  return compareWith(issued.lines, taken, ended, doseDay(now), await timesOf(db, row)).filter((each) => {
-    const medicine = each.line ?? each.taken;
-    return !medicine || !later.some((line) => isSameMedicine(line, medicine));
-  });
+  const agreed = await repository.agreedSince(db, row, issued.signedAt);
+  const later = await linesSignedAfter(db, agreed, issued.signedAt);
+  const hasExpired = issued.validUntil !== null && issued.validUntil < clinicDay(now);
+  return compareWith(issued.lines, taken, ended, doseDay(now), await timesOf(db, row)).filter(
+    // After its last day it begins and changes nothing, and what it left out is still to be stopped.
+    (each) => (!hasExpired || each.kind === 'stopped') && !isCoveredBy(later, each),
+  );
 }
-
-/** What was not agreed to in time begins no course any more. What was withdrawn is still to be stopped. */
-const isOver = (issued: IssuedPrescription, row: repository.ReconciliationRow, now: Date): boolean =>
-  !row.withdrawn && issued.validUntil !== null && issued.validUntil < clinicDay(now);
 
 const timesOf = async (db: Db | Tx, of: OfPatient): Promise<SlotTimes> =>
   (await medications.settingsOf(db, of))?.times ?? DEFAULT_TIMES;
@@ -137,14 +135,16 @@ async function openOf(ctx: SignedIn, of: OfPatient): Promise<Reconciliation[]> {
   const found: Reconciliation[] = [];
   for (const row of rows) {
     const issued = await issuedPrescription(ctx.db, row.prescriptionId);
-    if (!issued || isOver(issued, row, ctx.now)) continue;
+    if (!issued) continue;
     const differences = await differencesOf(ctx.db, issued, taken, row, ctx.now);
     if (!row.withdrawn && differences.length === 0) continue;
     const cards = await clinicianCards(ctx.db, of.brandId, [issued.clinicianId]);
     const name = cards.get(issued.clinicianId)?.name ?? '';
     found.push(presented(issued, row, differences, name));
   }
-  return found;
+  return found.toSorted(
+    (a, b) => Number(b.withdrawn) - Number(a.withdrawn) || b.issued_at.localeCompare(a.issued_at),
+  );
 }
 
 export async function getReconciliations(
@@ -175,7 +175,6 @@ export async function agree(
     await medications.lockMedicinesOf(tx, brandId, row.patientId);
     const issued = await issuedPrescription(tx, prescriptionId);
     if (!issued) throw notFound();
-    if (isOver(issued, row, now)) throw conflict('reconciliation_changed');
     const ended = await replacedBy(tx, issued);
     const differences = await differencesOf(tx, issued, await takenNow(tx, row, now), row, now);
     if (shownOf(differences) !== body.shown) throw conflict('reconciliation_changed');

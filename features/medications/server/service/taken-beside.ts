@@ -51,9 +51,17 @@ async function linesWithTimes(
   return found;
 }
 
-export async function linesOfEach(db: Db, ids: readonly string[]): Promise<IssuedPrescription['lines']> {
+/** The lines of those of some prescriptions that were signed after a moment. */
+export async function linesSignedAfter(
+  db: Db,
+  ids: readonly string[],
+  moment: Date,
+): Promise<IssuedPrescription['lines']> {
   const lines: IssuedPrescription['lines'][number][] = [];
-  for (const id of ids) lines.push(...((await issuedPrescription(db, id))?.lines ?? []));
+  for (const id of ids) {
+    const issued = await issuedPrescription(db, id);
+    if (issued && issued.signedAt > moment) lines.push(...issued.lines);
+  }
   return lines;
 }
 
