@@ -141,7 +141,7 @@ export const callRings = pgTable(
     state: text('state', { enum: RING_STATES }).notNull(),
     answeredAt: at('answered_at'),
     answeredBy: uuid('answered_by'),
-    /** The session of the device that answered; null for rings answered before this column existed. */
+    /** The session of the device that answered; null if a live connection came back, or from before this column existed. */
     answeredIn: uuid('answered_in'),
   },
   (t) => [

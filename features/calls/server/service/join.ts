@@ -134,7 +134,13 @@ async function comeBack(
   });
   await followMedium(tx, call, now);
   if (isExpected) await startVisit(tx, ctx, call, seen.row);
-  if (isIn && seen.part === 'patient') await stopRing(tx, { call, visit: seen.row }, own, now);
+  if (isIn && seen.part === 'patient')
+    await stopRing(
+      tx,
+      { call, visit: seen.row },
+      { personId: own.personId, sessionId: principal.sessionId },
+      now,
+    );
   if (!isReturn && presenceAt(own, now) === 'here') return;
   const kind = isReturn ? 'returned' : 'reconnected';
   await addEvent(tx, call.id, { kind, participantId: own.id, byId: principal.personId }, now);

@@ -8,15 +8,12 @@ import type { CallRow, ParticipantRow } from '../repository/rows.ts';
 export async function stopRing(
   tx: Tx,
   of: { readonly call: CallRow; readonly visit: VisitOfCall },
-  { personId }: Pick<ParticipantRow, 'personId'>,
+  { personId, sessionId }: Pick<ParticipantRow, 'personId'> & { readonly sessionId?: string },
   now: Date,
 ): Promise<void> {
   const ring = await lastRing(tx, of.call.id);
-  if (
-    ring?.state !== 'ringing' ||
-    !(await endRing(tx, ring.id, 'accepted', personId === null ? null : { personId }, now))
-  )
-    return;
+  const by = personId === null ? null : { personId, ...(sessionId ? { sessionId } : {}) };
+  if (ring?.state !== 'ringing' || !(await endRing(tx, ring.id, 'accepted', by, now))) return;
   await addEvent(tx, of.call.id, { kind: 'ring_accepted', byId: personId }, now);
   await publishCall(tx, now, of, { change: 'ring', actorId: personId, ring: { ...ring, state: 'accepted' } });
 }

@@ -52,7 +52,7 @@ function Person({ who, visit }: { readonly who: CallParticipant; readonly visit:
         confirmLabel={t('calls.people.remove')}
         cancelLabel={t('shell.action.cancel')}
         closeLabel={t('shell.action.close')}
-        busy={hosting.busy !== null}
+        busy={hosting.busy !== undefined}
         onConfirm={() => {
           hosting.remove(participant_id);
           setAsking(false);
