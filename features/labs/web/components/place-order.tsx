@@ -10,11 +10,13 @@ import { RadioCards } from '#platform/ui/radio-cards.tsx';
 import { Section } from '#platform/ui/section.tsx';
 import { StickyBar } from '#platform/ui/sticky-bar.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
+import { ApiError } from '#platform/web/client/api-error.ts';
 import { call } from '#platform/web/client/call.ts';
 import { useErrorText } from '#platform/web/client/error-text.ts';
 import { invalidate, useAction } from '#platform/web/client/use-call.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { useSession } from '#platform/web/session/use-session.ts';
+import { showAlert } from '#platform/web/shell/loader.ts';
 import { type Cart, createOrder, getOrder, getServiceability, type LabOrder } from '../../contract.ts';
 import styles from '../labs.module.css';
 import { readAgain } from '../queries.ts';
@@ -44,18 +46,24 @@ type Way = 'now' | 'collector';
 function useOrder({ onSlotGone }: Pick<Props, 'onSlotGone'>) {
   const navigate = useNavigate();
   const client = useQueryClient();
-  const show = ({ order_id: id, state }: Pick<LabOrder, 'order_id' | 'state'>) => {
+  const textOf = useErrorText();
+  const go = async (path: string) => {
     void readAgain(client);
-    void navigate(state === 'awaiting_payment' ? `/pay/order/${id}` : `/labs/orders/${id}`, {
-      replace: true,
-    });
+    await navigate(path, { replace: true });
   };
+  const show = ({ order_id: id, state }: Pick<LabOrder, 'order_id' | 'state'>) =>
+    go(state === 'awaiting_payment' ? `/pay/order/${id}` : `/labs/orders/${id}`);
   return useAction(createOrder, {
     onSuccess: show,
-    onError: async (_, { body }) => {
+    onError: async (error, { body }) => {
+      // The first try was stored with other details: the patient checks it before anything is paid.
+      if (error instanceof ApiError && error.code === 'order_id_taken') {
+        showAlert('error', textOf(error));
+        return await go(`/labs/orders/${body.order_id}`);
+      }
       // The server may have stored the order and only its reply was lost.
       const stored = await call(getOrder, { query: { order_id: body.order_id } }).catch(() => undefined);
-      if (stored) return show(stored);
+      if (stored) return await show(stored);
       // The total or the times have changed: they are shown before the order is sent again.
       onSlotGone();
       void readAgain(client);
