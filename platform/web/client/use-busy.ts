@@ -5,7 +5,7 @@ export function useBusy<What = never>() {
   const [now, setNow] = useState<{ readonly what: What | undefined }>();
   return {
     busy: now !== undefined,
-    /** Which work it is, where `run` was told. */
+    /** Which work it is, if `run` was given a name for it. */
     what: now?.what,
     async run<T>(work: () => Promise<T>, what?: What): Promise<T> {
       setNow({ what });

@@ -143,11 +143,11 @@ export class Autosave<D extends { readonly version: number }, B extends object> 
   /** A page that was killed after its save, or without the answer to it, leaves a draft of what the server has. */
   async #dropSaved(): Promise<void> {
     const { drafts, id } = this.#options;
-    for (const { writer, draft } of await drafts.all(id)) {
+    for (const { writer, draft } of await drafts.left(id)) {
       const { version, unanswered: _, ...body } = draft;
       const isSaved =
         version <= this.#opened.version && this.#textOf(body as unknown as B) === this.#opened.text;
-      if (isSaved && writer !== this.#writer) await drafts.drop(id, writer);
+      if (isSaved) await drafts.drop(id, writer);
     }
   }
 

@@ -56,6 +56,8 @@ export function RegistrationDecision(props: DecisionProps) {
           min={clinicDay(new Date())}
           value={until}
           onValue={setUntil}
+          // Enter with half a date would confirm without a date.
+          onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
         />
       )}
       <TextArea

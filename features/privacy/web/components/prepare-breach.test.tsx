@@ -53,10 +53,10 @@ it('shows the chosen reader, also one who is not among those who read most', asy
   fireEvent.change(from!, { target: { value: '2026-01-01' } });
   await waitFor(() => expect(screen.getByText(/^Often/)).toBeDefined());
   expect(chosen()).toBe(`Rare · ${accounts.screen.userType.doctor}`);
-  expect(session().value).toBe('');
+  // Nor are sessions and what was read.
+  expect(screen.queryByLabelText(words.session)).toBeNull();
   const resource = () => screen.getByLabelText<HTMLSelectElement>(words.resource);
-  fireEvent.change(resource(), { target: { value: 'vitals' } });
-  expect(resource().value).toBe('vitals');
+  expect([...resource().options].map(({ value }) => value)).toEqual(['']);
   fireEvent.change(screen.getByLabelText(words.reader), { target: { value: '' } });
   expect(resource().value).toBe('');
   expect(chosen()).toBe(words.anyone);

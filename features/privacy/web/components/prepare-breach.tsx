@@ -96,13 +96,17 @@ interface WhoReadProps {
 function WhoRead({ draft, change }: WhoReadProps) {
   const { t } = useWords();
   const [name, setName] = useState('');
-  const [chosen, setChosen] = useState<BreachReader>();
+  const [chosen, setChosen] = useState<{ readonly reader: BreachReader; readonly span: string }>();
   const found = useReaders(draft, name);
   const isReader = ({ reader_id }: BreachReader) => reader_id === draft.reader_id;
-  const reader = found.known.find(isReader) ?? (chosen && isReader(chosen) ? chosen : undefined);
+  const reader =
+    found.known.find(isReader) ?? (chosen && isReader(chosen.reader) ? chosen.reader : undefined);
   // The chosen one stays among them while another name is searched for.
   const readers = reader && !found.listed.some(isReader) ? [reader, ...found.listed] : found.listed;
-  const read = (reader ? [reader] : readers).flatMap((each) => each.resources);
+  // Sessions and resources of a reader are of the dates for which that reader was found.
+  const span = `${draft.from} ${draft.to}`;
+  const isOfDates = reader !== undefined && (found.known.includes(reader) || chosen?.span === span);
+  const read = (reader ? [reader].filter(() => isOfDates) : readers).flatMap((each) => each.resources);
   const resources = [...new Set([...read, draft.resource])].filter((each) => each !== '');
   const known = (resource: string) => KNOWN_RESOURCES.find((each) => each === resource) ?? 'other';
   const typeOf = (userType: BreachReader['user_type']): string => {
@@ -126,7 +130,8 @@ function WhoRead({ draft, change }: WhoReadProps) {
         label={t('privacy.breach.reader')}
         value={draft.reader_id}
         onValue={(reader_id) => {
-          setChosen(readers.find((each) => each.reader_id === reader_id));
+          const reader = readers.find((each) => each.reader_id === reader_id);
+          setChosen(reader && { reader, span });
           change({ reader_id, session_id: '', resource: '' });
         }}
         choices={[
@@ -140,7 +145,7 @@ function WhoRead({ draft, change }: WhoReadProps) {
           })),
         ]}
       />
-      {reader && reader.sessions.length > 1 && (
+      {reader && isOfDates && reader.sessions.length > 1 && (
         <Session of={reader} value={draft.session_id} onValue={(session_id) => change({ session_id })} />
       )}
       <SelectField

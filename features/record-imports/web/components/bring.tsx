@@ -20,6 +20,7 @@ export function Bring({ patientId }: { readonly patientId: string | undefined })
   const { t } = useWords();
   const textOf = useFileErrorText('file');
   const [isOfThem, setIsOfThem] = useState(false);
+  const [decisions, setDecisions] = useState<Readonly<Record<string, Decision>>>({});
   const chooser = useRef<HTMLInputElement>(null);
   const own = useSession().data?.user.id;
   const read = useMutation({
@@ -30,6 +31,7 @@ export function Bring({ patientId }: { readonly patientId: string | undefined })
     const [file] = event.target.files ?? [];
     event.target.value = '';
     setIsOfThem(false);
+    setDecisions({});
     if (file) read.mutate({ file, patientId });
   };
   // What was read for one person is shown only while acting for that person.
@@ -45,14 +47,7 @@ export function Bring({ patientId }: { readonly patientId: string | undefined })
           {textOf(read.error)}
         </Alert>
       )}
-      {data && (
-        <p role="status">
-          {data.entries.length === 0
-            ? t('record-imports.nothing')
-            : t('record-imports.found', { count: data.entries.length })}{' '}
-          {data.left_out > 0 && t('record-imports.leftOut', { count: data.left_out })}
-        </p>
-      )}
+      {data && <Found count={data.entries.length} leftOut={data.left_out} />}
       {hasEntries && <RecordSubject patient={data.patient} />}
       {hasEntries && !isSure && (
         <Alert
@@ -68,7 +63,15 @@ export function Bring({ patientId }: { readonly patientId: string | undefined })
       )}
       {of &&
         isSure &&
-        data?.entries.map((entry) => <Entry key={entry.entry_id} entry={entry} patientId={of} />)}
+        data?.entries.map((entry) => (
+          <Entry
+            key={entry.entry_id}
+            entry={entry}
+            patientId={of}
+            decision={decisions[entry.entry_id]}
+            onDecision={(decision) => setDecisions((all) => ({ ...all, [entry.entry_id]: decision }))}
+          />
+        ))}
       <div>
         <input
           ref={chooser}
@@ -86,6 +89,16 @@ export function Bring({ patientId }: { readonly patientId: string | undefined })
   );
 }
 
+function Found({ count, leftOut }: { readonly count: number; readonly leftOut: number }) {
+  const { t } = useWords();
+  return (
+    <p role="status">
+      {count === 0 ? t('record-imports.nothing') : t('record-imports.found', { count })}{' '}
+      {leftOut > 0 && t('record-imports.leftOut', { count: leftOut })}
+    </p>
+  );
+}
+
 /** As the file says: a name, and a day, a month or a year of birth. */
 function RecordSubject({ patient }: { readonly patient: ImportedPatient }) {
   const { t, format } = useWords();
@@ -99,15 +112,28 @@ function RecordSubject({ patient }: { readonly patient: ImportedPatient }) {
   );
 }
 
-function Entry({ entry, patientId }: { readonly entry: ImportedEntry; readonly patientId: string }) {
+/** What became of an entry since the file was read: skipped, or its state in the history once it was added. */
+type Decision = 'skipped' | NonNullable<ImportedEntry['there']>;
+
+interface EntryProps {
+  readonly entry: ImportedEntry;
+  readonly patientId: string;
+  /** Stored above the entries, since they leave the screen while the user acts for another person. */
+  readonly decision: Decision | undefined;
+  readonly onDecision: (decision: Decision) => void;
+}
+
+function Entry({ entry, patientId, decision, onDecision }: EntryProps) {
   const { t } = useWords();
   const textOf = useErrorText();
-  const [isRefused, setIsRefused] = useState(false);
   const { entry_id, kind, content } = entry;
-  const add = useAction(addHistoryEntry);
-  // An entry that was marked as over or as an error since the file was read is answered as it is now.
-  const added = add.data?.entries.find((each) => each.entry_id === entry_id)?.status;
-  const there = entry.there ?? (added === 'active' ? null : added);
+  const add = useAction(addHistoryEntry, {
+    // An entry that was marked as over or as an error since the file was read is answered as it is now.
+    onSuccess: ({ entries }) =>
+      onDecision(entries.find((each) => each.entry_id === entry_id)?.status ?? 'active'),
+  });
+  const isAdded = decision === 'active';
+  const there = entry.there ?? (decision === 'skipped' || isAdded ? undefined : decision);
   const name = content.name ?? '';
   const details = [
     content.reaction,
@@ -129,9 +155,9 @@ function Entry({ entry, patientId }: { readonly entry: ImportedEntry; readonly p
               .filter(Boolean)
               .join(' · ')}
           </StatusBadge>
-        ) : add.isSuccess ? (
+        ) : isAdded ? (
           <StatusBadge tone="ok">{t('record-imports.added')}</StatusBadge>
-        ) : isRefused ? (
+        ) : decision === 'skipped' ? (
           <StatusBadge tone="neutral">{t('record-imports.skipped')}</StatusBadge>
         ) : (
           <div>
@@ -143,7 +169,7 @@ function Entry({ entry, patientId }: { readonly entry: ImportedEntry; readonly p
             >
               {t('record-imports.add')} <VisuallyHidden>{name}</VisuallyHidden>
             </Button>{' '}
-            <Button compact onClick={() => setIsRefused(true)}>
+            <Button compact onClick={() => onDecision('skipped')}>
               {t('record-imports.skip')} <VisuallyHidden>{name}</VisuallyHidden>
             </Button>
           </div>
