@@ -3,7 +3,8 @@
 # shell stumbles over EMAIL_FROM=Sukham <care@sukham.example>. To install: docs/operating.md#first-install.
 command=${1:?name a command, such as doctor}
 shift
-exec systemd-run --pipe --wait --quiet --collect --uid=sukham --gid=sukham \
+# The description stands in the journal: without arguments, which may name people.
+exec systemd-run --description="sukham $command" --pipe --wait --quiet --collect --uid=sukham --gid=sukham \
   --property=EnvironmentFile=/etc/sukham/sukham.env \
   --property=WorkingDirectory=/opt/sukham/current \
   --property=UMask=0077 \

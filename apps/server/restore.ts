@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { CommandRefused, runWithSettings } from './command.ts';
 import { restoreBackup } from './operations/restore.ts';
@@ -14,7 +14,8 @@ await runWithSettings(async (config) => {
   });
   const [path] = positionals;
   if (!path || !values.identity) throw new CommandRefused(USAGE);
-  const text = await readFile(values.identity === '-' ? '/dev/stdin' : values.identity, 'utf8');
+  // By descriptor: another user may not open the pipe again by its path.
+  const text = readFileSync(values.identity === '-' ? 0 : values.identity, 'utf8');
   const identity = /AGE-SECRET-KEY-1[0-9A-Z]+/.exec(text)?.[0];
   if (!identity) throw new CommandRefused(`${values.identity} holds no private key of age.\n\n${USAGE}`);
   const { files, before, warnings } = await restoreBackup(path, identity, config, new Date());

@@ -8,12 +8,14 @@ const HOUR_MS = 3_600_000;
 /** How old the newest backup is, and whether the database will soon be too large for one. */
 export async function examineBackup(config: Config): Promise<Finding> {
   if (config.databaseUrl) return unused('backup', 'of PostgreSQL: `pgbackrest info` shows it');
+  const ofAge = await examineAge(config);
   const bytes = await bytesOfEmbedded(config.dataDir);
-  if (bytes > LARGEST_BYTES / 2)
-    return wrong(
-      'backup',
-      `the database has ${mebibytes(bytes)}, and beyond ${mebibytes(LARGEST_BYTES)} it can't be backed up: move to PostgreSQL`,
-    );
+  if (bytes <= LARGEST_BYTES / 2) return ofAge;
+  const size = `the database has ${mebibytes(bytes)}, and beyond ${mebibytes(LARGEST_BYTES)} it can't be backed up: move to PostgreSQL`;
+  return wrong('backup', `${ofAge.say}; ${size}`);
+}
+
+async function examineAge(config: Config): Promise<Finding> {
   const at = await newestBackupAt(config);
   const directory = backupDirectory(config);
   if (!at) {
