@@ -49,18 +49,7 @@ export function Bring({ patientId }: { readonly patientId: string | undefined })
       )}
       {data && <Found count={data.entries.length} leftOut={data.left_out} />}
       {hasEntries && <RecordSubject patient={data.patient} />}
-      {hasEntries && !isSure && (
-        <Alert
-          tone="warn"
-          action={
-            <Button compact icon="check" onClick={() => setIsOfThem(true)}>
-              {t('record-imports.rightPerson')}
-            </Button>
-          }
-        >
-          {t('record-imports.notCompared')}
-        </Alert>
-      )}
+      {hasEntries && !isSure && <NotCompared onRight={() => setIsOfThem(true)} />}
       {of &&
         isSure &&
         data?.entries.map((entry) => (
@@ -86,6 +75,23 @@ export function Bring({ patientId }: { readonly patientId: string | undefined })
         </Button>
       </div>
     </Section>
+  );
+}
+
+/** Neither a birth date nor an ABHA number is known on both sides: the patient says that the record is theirs. */
+function NotCompared({ onRight }: { readonly onRight: () => void }) {
+  const { t } = useWords();
+  return (
+    <Alert
+      tone="warn"
+      action={
+        <Button compact icon="check" onClick={onRight}>
+          {t('record-imports.rightPerson')}
+        </Button>
+      }
+    >
+      {t('record-imports.notCompared')}
+    </Alert>
   );
 }
 
