@@ -137,6 +137,13 @@ describe('beside what is taken', () => {
     expect(stopped.map((each) => isCoveredBy([line({ unit: 'ml' })], each))).toEqual([false]);
   });
 
+  it('changes no strength that a later one brought', () => {
+    const [changed] = compareWith([line({ strength: '50 mcg' })], [taken({ strength: '75 mcg' })], [], TODAY);
+    expect(changed?.kind).toBe('changed');
+    expect(isCoveredBy([line({ strength: '75 mcg' })], changed!)).toBe(true);
+    expect(isCoveredBy([line({ strength: '100 mcg' })], changed!)).toBe(false);
+  });
+
   it('gives what the patient added without an end the end of the course', () => {
     expect(kinds([line({ days: 5 })], [taken()], [], TODAY)).toEqual(['changed']);
     expect(kinds([line()], [taken()], [], TODAY)).toEqual(['same']);

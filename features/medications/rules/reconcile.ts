@@ -136,13 +136,16 @@ export const isSameMedicine = (
     ? line.medicineId === taken.medicineId
     : folded(line.name) === folded(taken.name);
 
-/** Whether one of these lines is of the same medicine in the same strength and form: a medicine may be taken in two. */
+/**
+ * Whether one of these lines is of the same medicine in the same strength and form, because a medicine may be taken in
+ * two. For a change, also what it would change: a line may have brought the newer strength.
+ */
 export const isCoveredBy = (lines: readonly Prescribed[], { line, taken }: Difference): boolean =>
   lines.some((each) => {
-    const medicine = line ?? taken;
-    if (!medicine || !isSameMedicine(each, medicine) || folded(each.strength) !== folded(medicine.strength))
-      return false;
-    return line ? folded(each.form) === folded(line.form) : (each.unit ?? 'other') === taken?.regimen.unit;
+    const isSame = (of: Prescribed | TakenNow) =>
+      isSameMedicine(each, of) && folded(each.strength) === folded(of.strength);
+    const isSameLine = line !== null && isSame(line) && folded(each.form) === folded(line.form);
+    return isSameLine || (taken !== null && isSame(taken) && (each.unit ?? 'other') === taken.regimen.unit);
   });
 
 const rhythmOf = ({ unit, food, as_needed, steps, every_days, weekdays }: Regimen): string =>

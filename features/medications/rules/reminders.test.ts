@@ -36,6 +36,20 @@ it('a ring asks about the doses of its slot where the time of the slot was moved
   expect(slotsAsked([moved], { at: '08:05', morning: '09:00' })).toEqual([]);
 });
 
+it('a ring asks about the doses of its slot and those with a time of their own, also if the slot was moved', () => {
+  const own = [{ days: null, doses: [{ slot: 'morning' as const, amount: 1, time: '08:00' }] }];
+  const asked = dosesOfRing(
+    [
+      { medication_id: 'a', regimens: [aVersion()] },
+      { medication_id: 'b', regimens: [aVersion({ steps: own })] },
+    ],
+    { dueAt: at('08:00'), day: DAY, slot: 'morning' },
+    { times: { ...DEFAULT_TIMES, morning: '07:00' }, answers: [] },
+    at('08:00'),
+  );
+  expect(asked.map(({ medication_id }) => medication_id).sort()).toEqual(['a', 'b']);
+});
+
 it('the ring that was seen last is the first one, also by a clock that is slow', () => {
   const seen = (clock: string) => ringBefore(at('08:00'), at(clock));
   expect(seen('07:55')).toEqual(at('08:00'));

@@ -1,6 +1,6 @@
 import { clinicClock } from '#platform/domain/clinic-time.ts';
 import { SLOTS, type Slot, type SlotTimes } from '../contract/shapes.ts';
-import { type Answer, type JudgedDose, judgedDoses, LATE_MS, type TakenMedicine } from './doses.ts';
+import { type Answer, doseKey, type JudgedDose, judgedDoses, LATE_MS, type TakenMedicine } from './doses.ts';
 import { slotOfClock } from './slots.ts';
 
 const MINUTE_MS = 60_000;
@@ -72,7 +72,7 @@ export const askedWhen = (asked: readonly RingAsked[], seen: Date): readonly str
 
 /**
  * What a ring asked about: the doses of its time as they were planned when it rang. A phone without a network doesn't know
- * what was changed, paused or stopped since. Where nothing is planned at that time, the time of the slot was moved.
+ * what was changed, paused or stopped since, nor that the time of the slot was moved.
  * @param ring when it is due, and its slot; null for a ring that is not stored
  * @param seen when it rang
  */
@@ -91,9 +91,11 @@ export function dosesOfRing(
     judgedDoses(asSeen, day, times, of.answers, seen).filter(
       ({ due_at }) => due_at.getTime() === dueAt.getTime(),
     );
-  const due = dueBy(of.times);
-  if (due.length > 0 || slot === null) return due;
-  return dueBy({ ...of.times, [slot]: clinicClock(dueAt) });
+  const due = [
+    ...dueBy(of.times),
+    ...(slot === null ? [] : dueBy({ ...of.times, [slot]: clinicClock(dueAt) })),
+  ];
+  return [...new Map(due.map((dose) => [doseKey(dose), dose])).values()];
 }
 
 /** Slots whose time isn't in their part of the day. */

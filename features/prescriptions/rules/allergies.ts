@@ -14,7 +14,7 @@ const GROUPS: readonly (readonly [RegExp, string])[] = [
   [/local an(a)?esthetic/g, '@local_anaesthetic'],
 ];
 const SEVERE = /anaphyl|severe|shock|swelling of (the )?(face|throat|tongue)|stevens|breath/;
-const NONE = /^(no|nil|none|nkda|no known.*|no allerg.*)$/;
+const NONE = /^(no|nil|none|nkda|(no|none|nil|not) known.*|no ((drug|food|medicine) )?allerg.*)$/;
 const BUT = /\b(except|but|other than|apart from|only)\b/;
 /** Beginnings of words that say what happened. */
 const REACTIONS = wordsOf(`
@@ -28,7 +28,8 @@ const OTHER_WORDS: ReadonlySet<string> = new Set(
     environmental group class type except but other than apart from only same like as with to of on in at the an any
     all after when while since once taking taken takes took had has have was were is get gets got cause caused causes
     he she my his her pain face lip lips tongue throat skin body eye eyes chest hand hands leg legs johnson syndrome
-    child childhood year years ago mg ml
+    child childhood year years ago mg ml date so far till until now yet present currently reported documented recorded
+    history medication medications patient
   `),
 );
 /** Kinds of causes: `no known food, drug and environmental allergies` is one sentence. */
@@ -91,7 +92,12 @@ export function namesToCompare(
 const groupsIn = (text: string): string[] =>
   GROUPS.filter(([pattern]) => text.search(pattern) >= 0).map(([, group]) => group);
 
-const saysNone = (part: string): boolean => NONE.test(part) && groupsIn(part).length === 0 && !BUT.test(part);
+/** `No known allergies`, and nothing else beside it: `No known allergies - ibuprofen rash` names a cause. */
+const saysNone = (part: string): boolean =>
+  NONE.test(part) &&
+  groupsIn(part).length === 0 &&
+  !BUT.test(part) &&
+  part.split(WITHIN_PART).every((text) => nameIn(text).length === 0);
 
 /** `drugs` in `No known allergies to food and drugs`. */
 const continuesKinds = (before: string, part: string): boolean => {

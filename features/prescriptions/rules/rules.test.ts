@@ -134,6 +134,11 @@ it.each([
   ['No known allergies to food and drugs', []],
   ['No known food, drug or environmental allergies.', []],
   ['No known allergies, ibuprofen rash', ['ibuprofen']],
+  ['No known drug allergies - ibuprofen rash', ['ibuprofen']],
+  ['No known allergies ibuprofen', ['ibuprofen']],
+  ...['None known', 'Not known.', 'nil known', 'No drug allergy', 'No known allergies to date'].map(
+    (text): [string, string[]] => [text, []],
+  ),
   ...['No known allergies.', 'None.', 'Nil.', 'NKDA.', 'No allergies. ', 'None; nil.'].map(
     (text): [string, string[]] => [text, []],
   ),

@@ -40,8 +40,14 @@ export async function historyOfPatient(
   );
   const isReadable = (to: string): boolean => isKnownCause(to) || substances.has(moietyOf(to));
   const names = read.flatMap((each) => namesToCompare(each, isReadable).map((to) => ({ ...each, to })));
+  // One cause in two wordings is one finding.
+  const severityOf = new Map<string, { readonly to: string; readonly severe: boolean }>();
+  for (const { to, severe } of names.filter(({ to }) => isReadable(to))) {
+    const cause = to.startsWith('@') ? to : moietyOf(to);
+    severityOf.set(cause, { to, severe: severe || (severityOf.get(cause)?.severe ?? false) });
+  }
   return {
-    allergies: names.filter(({ to }) => isReadable(to)).map(({ to, severe }) => ({ to, severe })),
+    allergies: [...severityOf.values()],
     unread: [...new Set(names.filter(({ to }) => !isReadable(to)).map(({ text }) => text))],
     written,
     noAllergies,
