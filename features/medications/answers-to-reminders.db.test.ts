@@ -4,6 +4,7 @@ import { type Caller, startTestApp, type TestApp } from '#apps/server/testing/te
 import { clinicInstant } from '#platform/domain/clinic-time.ts';
 import { DEFAULT_TIMES } from './contract.ts';
 import { addMedicine } from './medications.test-kit.ts';
+import { aRegimen } from './regimen.test-kit.ts';
 import { sendReminders } from './server/index.ts';
 
 const DAY = '2030-02-12';
@@ -102,4 +103,16 @@ describe('reminders', () => {
     expect(replies.map(({ status }) => status)).toEqual(ids.map(() => 201));
     for (const clock of ['08:10', '08:20']) expect(await tick(at(clock))).toBe(0);
   });
+});
+
+it('a dose as needed is stored also if a slow clock names a time just before its medicine was added', async () => {
+  const as_needed = { amount: 1, min_gap_minutes: 60, max_per_day: 4 };
+  const { medication_id } = await addMedicine(patient, { regimen: aRegimen({ as_needed, steps: [] }) });
+  const take = (clock: string) =>
+    patient.post('/api/medication-doses', {
+      ...{ id: uuid(), medication_id, day: DAY, slot: null, answer: 'taken', at: at(clock) },
+    });
+  app.clock.set(at('05:20'));
+  expect(await take('04:59')).toMatchObject({ status: 201, body: { amount: 1, too_soon: false } });
+  expect(await take('04:40')).toMatchObject({ status: 400, body: { fields: [{ field: 'slot' }] } });
 });

@@ -5,7 +5,13 @@ import { publish } from '#platform/server/events/publish.ts';
 import { Reply } from '#platform/server/feature.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
 import { invalidField, notFound } from '#platform/server/http/refusal.ts';
-import { type answerDose, DAYS_BACK, DEFAULT_TIMES, type DoseEvent } from '../../contract.ts';
+import {
+  type answerDose,
+  DAYS_BACK,
+  DEFAULT_TIMES,
+  type DoseEvent,
+  type RegimenVersion,
+} from '../../contract.ts';
 import { doseDay, dosesOn, dropped, dueInstant, isTooMuch, replaces, versionAt } from '../../rules.ts';
 import { doseAnswered, reminderReplaced } from '../events.ts';
 import { mayChange } from '../policy.ts';
@@ -18,10 +24,10 @@ type Given = BodyOf<typeof answerDose>;
 type Answered = ReplyOf<typeof answerDose>;
 
 /**
- * Clocks that people set by hand are fast by some minutes: what is said to be taken so little later than now was taken
+ * Clocks that people set by hand are wrong by some minutes: what is said to be taken so little later than now was taken
  * now. A longer lead is a mistake, since nothing is taken in the future.
  */
-const FAST_CLOCK_MS = 15 * 60_000;
+const CLOCK_TOLERANCE_MS = 15 * 60_000;
 
 /**
  * Stores an answer to a dose. A dose has one answer, from any phone and at any time. A repeated answer changes
@@ -99,7 +105,7 @@ export async function requireEvent(tx: Tx, ctx: SignedIn, body: Given): Promise<
   const planned =
     dosesOn(medicine, body.day, times).find((dose) => dose.slot === body.slot && dose.turn === turn) ??
     dropped(medicine, { day: body.day, slot: body.slot, turn }, times);
-  const asNeeded = versionAt(found.regimens, at)?.as_needed;
+  const asNeeded = versionSaid(found.regimens, at)?.as_needed;
   if (body.slot === null && (!asNeeded || body.answer !== 'taken')) throw invalidField('slot', 'required');
   if (body.slot === null && body.day !== doseDay(at)) throw invalidField('day', 'unknown');
   if (body.slot !== null && !planned) throw invalidField('slot', 'unknown');
@@ -124,10 +130,14 @@ export async function requireEvent(tx: Tx, ctx: SignedIn, body: Given): Promise<
   };
 }
 
+/** The version of that time. By a clock that is slow, a dose may be taken just before its medicine was added. */
+const versionSaid = (regimens: readonly RegimenVersion[], at: Date): RegimenVersion | undefined =>
+  versionAt(regimens, at) ?? versionAt(regimens, new Date(at.getTime() + CLOCK_TOLERANCE_MS));
+
 export function requireTime(given: string, field: string, now: Date): Date {
   const at = new Date(given);
   if (Number.isNaN(at.getTime()) || at.getUTCFullYear() < 2000) throw invalidField(field, 'wrong_format');
-  if (at.getTime() > now.getTime() + FAST_CLOCK_MS) throw invalidField(field, 'in_the_future');
+  if (at.getTime() > now.getTime() + CLOCK_TOLERANCE_MS) throw invalidField(field, 'in_the_future');
   return at > now ? now : at;
 }
 
@@ -137,7 +147,7 @@ export async function isTooSoon(ctx: SignedIn, event: DoseEvent): Promise<boolea
   const { brandId } = ctx.principal;
   const at = new Date(event.at);
   const found = await medications.findMedication(ctx.db, brandId, event.medication_id, at);
-  const rule = found && versionAt(found.regimens, at)?.as_needed;
+  const rule = found && versionSaid(found.regimens, at)?.as_needed;
   if (!found || !rule) return false;
   const of = { patientId: found.patient_id, brandId };
   const others = (await repository.eventsSince(ctx.db, of, addDays(event.day, -DAYS_BACK)))
