@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, screen } from '@testing-library/react';
 import { useLocation } from 'react-router';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it, type Mock, vi } from 'vitest';
 import { renderScreen, startEnglish } from '#platform/testing/render-screen.tsx';
 import { queryClient } from '#platform/web/client/query-client.ts';
 import type { Cart } from '../../contract.ts';
@@ -12,12 +12,12 @@ import { PlaceOrder } from './place-order.tsx';
 let stored: { state: string } | undefined;
 let answer: () => Response;
 let tried: { order_id: string }[];
-let lost: ReturnType<typeof vi.fn>;
+let lost: Mock<() => void>;
 
 beforeEach(async () => {
   await startEnglish({ labs: words.screen });
   queryClient.clear();
-  [stored, tried, lost] = [undefined, [], vi.fn()];
+  [stored, tried, lost] = [undefined, [], vi.fn<() => void>()];
   answer = () => Response.error();
   vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
     if (url.includes('create-order')) {
