@@ -46,7 +46,7 @@ it.each(['te', 'ml'] as const)(
     const labels = await linesOf(staff, 'nav [class*="_label_"]');
     expect(labels.length).toBeGreaterThan(4);
     expect(new Set(labels)).toEqual(new Set([1]));
-    // Who a person is stands beside the actions on them, up to the right edge.
+    // A person's details and the actions on that person stand side by side, up to the right edge.
     const rightEdge = () =>
       staff
         .locator('main section')

@@ -28,7 +28,7 @@ async function configOf(answer: RequestListener) {
   return { ...config, host: '127.0.0.1', port };
 }
 
-it('asks with the operator’s key, and not by fetch, whose patience ends after five minutes', async () => {
+it('asks with the operator’s key, and not by fetch, which times out after five minutes', async () => {
   vi.stubGlobal('fetch', () => Promise.reject(new Error('HeadersTimeoutError')));
   const config = await configOf((asked, reply) =>
     reply.end(JSON.stringify([asked.method, asked.url, asked.headers.authorization])),

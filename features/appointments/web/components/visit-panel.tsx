@@ -21,7 +21,7 @@ export function VisitPanel({
   const heading = useRef<HTMLHeadingElement>(null);
   const { data: visit, error, refetch } = useQuery(oneAppointment(appointmentId));
   useEffect(() => {
-    // On a phone the visit replaces the list: the focus tells a screen reader what is shown now.
+    // On a phone the visit replaces the list: moving the focus makes a screen reader announce the visit.
     if (window.matchMedia('(max-width: 999.98px)').matches) heading.current?.focus();
   }, []);
   return (

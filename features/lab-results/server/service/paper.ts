@@ -77,7 +77,7 @@ async function askPaper(
       of.filter(({ name }) => name === patient?.name);
     const named = sameName(reports);
     const position = whole.patients.findIndex(({ reference }) => reference === report.id);
-    // If two patients have one name, only the order tells their reports apart, and only once all reports are there.
+    // Reports of two patients with the same name are matched by their position, once all reports have arrived.
     const link =
       sameName(whole.patients).length === 1 && named.length === 1
         ? named[0]
