@@ -79,6 +79,7 @@ async function registerBuiltPage(app: FastifyInstance, deps: PagesDeps): Promise
     const cookie = request.cookies[sessionCookieName(deps.secure)];
     const session = await pageSession(deps, cookie, new Date());
     const language = session.language ?? languageOf(request.headers['accept-language']);
+    const links = preloadLinks(manifest, { language, path, isSignedIn: session.isOpen });
     const page = renderPage(template, {
       brand,
       language,
@@ -92,7 +93,7 @@ async function registerBuiltPage(app: FastifyInstance, deps: PagesDeps): Promise
       .type('text/html; charset=utf-8')
       .header('cache-control', session.language ? 'private, no-cache' : 'no-cache')
       .header('vary', 'Host, Accept-Language, Cookie')
-      .send(page.replace('</head>', () => `${preloadLinks(manifest, language, path)}\n  </head>`));
+      .send(page.replace('</head>', () => `${links}\n  </head>`));
   });
 }
 

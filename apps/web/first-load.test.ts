@@ -43,9 +43,10 @@ test('nothing is sent twice: what came first does not come again', () => {
 });
 
 test('Home is one chunk without what others see there', () => {
-  const { home } = firstChunks(root);
+  const { home, shell } = firstChunks(root);
   expect(home).toContain('features/appointments/web/components/home-next.tsx');
-  expect(home).toContain('platform/ui/card.tsx');
+  expect(home).toContain('platform/web/shell/screens/home.tsx');
+  expect(shell).toContain('platform/ui/card.tsx');
   expect(home).not.toContain('features/appointments/web/components/home-board.tsx');
   expect(home).not.toContain('apps/web/main.tsx');
 });
@@ -62,6 +63,14 @@ test('what a patient sees once Home has come to rest is one chunk, of features o
   expect(
     [...rest].filter((file) => !file.startsWith('features/') || shell.has(file) || home.has(file)),
   ).toEqual([]);
+});
+
+test('the sign-in is one chunk that needs neither Home nor the lists of screens', () => {
+  const { shell, home, signIn } = firstChunks(root);
+  expect(signIn).toContain('features/accounts/web/sign-in/identify-step.tsx');
+  // Home keeps the language of the account, too.
+  expect(shell).toContain('features/accounts/web/queries.ts');
+  expect([...signIn].filter((file) => shell.has(file) || home.has(file))).toEqual([]);
 });
 
 test('the shell is what the entry brings along of the platform, and nothing that only other screens use', () => {

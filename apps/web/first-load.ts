@@ -19,6 +19,7 @@ interface Said {
 /** A feature's list of what the shell loads when it is needed; its imports are the screens themselves. */
 const DOOR = /^(features\/[^/]+\/web\/(index|screens)|platform\/web\/shell\/shell-routes)\.ts$/;
 const HOME = 'platform/web/shell/screens/home.tsx';
+const SIGN_IN = 'features/accounts/web/screens/sign-in.tsx';
 const ENTRY = 'apps/web/main.tsx';
 /** Lists of the web entry with parts on Home or around every page. */
 const AROUND = new Set(['home', 'banners', 'actingFor', 'header', 'background']);
@@ -60,25 +61,29 @@ function firstLoad(root: string, read: Read): Said[] {
 }
 
 /**
- * The modules and styles of a first load by chunk: those of `platform/` that the entry brings along (`shell`), and those
- * of Home itself and of the parts on and around it that come besides (`home`). `rest` are the features' modules of the
- * parts that come once Home has come to rest: as seventy files they cost more to ask for than to run.
+ * The modules and styles of a first load by chunk: `shell` is what every page needs and what both Home and the sign-in
+ * do, `home` and `signIn` are what these two add, `rest` are the features' modules of the parts that come once Home has
+ * come to rest. As some seventy files they cost more to ask for than to run.
  */
-export function firstChunks(root: string): Readonly<Record<'shell' | 'home' | 'rest', Set<string>>> {
+export function firstChunks(root: string): Readonly<Record<'shell' | 'home' | 'signIn' | 'rest', Set<string>>> {
   const read = reader(root);
-  const entry = reached([ENTRY], (file) => read(file).imports);
+  const importedBy = (files: readonly string[]) => reached(files, (file) => read(file).imports);
+  const entry = importedBy([ENTRY]);
   const doors = [...entry].filter((file) => DOOR.test(file)).map(read);
-  const home = reached([HOME, ...doors.flatMap(({ loads }) => loads)], (file) => read(file).imports);
-  const rest = reached(
-    doors.flatMap(({ later }) => later),
-    (file) => read(file).imports,
-  );
+  const home = importedBy([HOME, ...doors.flatMap(({ loads }) => loads)]);
+  const signIn = importedBy([SIGN_IN]);
+  const rest = importedBy(doors.flatMap(({ later }) => later));
+  // The lists of the features stay with the entry, and the screen of Home with what the features have on it.
+  const isOfShell = (file: string) =>
+    file.startsWith('platform/') ? file !== HOME : (entry.has(file) || signIn.has(file)) && !DOOR.test(file);
+  const shell = new Set([...entry, ...home].filter((file) => file !== ENTRY && isOfShell(file)));
+  const without = (files: Set<string>, ...others: readonly Set<string>[]) =>
+    new Set([...files].filter((file) => !others.some((other) => other.has(file))));
   return {
-    shell: new Set([...entry].filter((file) => file.startsWith('platform/'))),
-    home: new Set([...home].filter((file) => !entry.has(file))),
-    rest: new Set(
-      [...rest].filter((file) => file.startsWith('features/') && !entry.has(file) && !home.has(file)),
-    ),
+    shell,
+    home: without(home, entry, shell),
+    signIn: without(signIn, entry, home, rest),
+    rest: new Set([...without(rest, entry, home)].filter((file) => file.startsWith('features/'))),
   };
 }
 

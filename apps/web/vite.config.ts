@@ -10,7 +10,7 @@ import { words } from './words-plugin.ts';
 
 const project = fileURLToPath(new URL('../..', import.meta.url));
 
-const { shell, home, rest } = firstChunks(project);
+const { shell, home, rest, signIn } = firstChunks(project);
 const isOfScreens = (path: string): boolean =>
   path.startsWith('platform/') && !shell.has(path) && !home.has(path);
 
@@ -59,13 +59,24 @@ export default defineConfig({
             // What every page needs, in one request instead of a dozen small ones.
             { name: 'shell', test: (id) => shell.has(relative(project, id)), priority: 1 },
             // Home has forty small modules, and most other screens use some of them.
-            { name: 'home', test: (id) => home.has(relative(project, id)), priority: 0 },
+            {
+              name: 'home',
+              test: (id) => home.has(relative(project, id)),
+              includeDependenciesRecursively: false,
+              priority: 0,
+            },
             // What stands on Home once it has come to rest, in one request instead of seventy.
             {
               name: 'rest',
               test: (id) => rest.has(relative(project, id)),
               includeDependenciesRecursively: false,
               priority: -1,
+            },
+            {
+              name: 'sign-in',
+              test: (id) => signIn.has(relative(project, id)),
+              includeDependenciesRecursively: false,
+              priority: -3,
             },
             // Parts that many other screens share, in one request instead of eight; what they use stays where it is.
             {

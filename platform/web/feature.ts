@@ -20,6 +20,8 @@ export interface WebFeature {
   readonly railFoot?: readonly Slot[];
   /** Draws nothing, runs while a user is signed in: live counts (`setCount`), realtime listeners. */
   readonly background?: readonly Slot[];
+  /** Screens that open without the list of all others: the sign-in. */
+  readonly routes?: readonly WebRoute[];
   /** Path of the form that an account without basic information has to fill in first. */
   readonly firstRun?: string;
 }
@@ -31,7 +33,7 @@ export interface ActingForProps {
 
 /**
  * A feature's screens and what it shows on those of others: `web/screens.ts`, found by its name. All of them come in
- * one file, with the first page other than Home, or once Home has come to rest.
+ * one file, with the first page other than Home and the sign-in, or once the first page has come to rest.
  */
 export interface WebScreens {
   /** Name of the folder; the first part of its words' keys. */

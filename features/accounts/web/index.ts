@@ -11,6 +11,15 @@ export const proofDialog: LoadPart<ProofDialogProps> = async () =>
 export const accounts: WebFeature = {
   name: 'accounts',
   firstRun: '/account/first-run',
+  routes: [
+    {
+      path: '/account/login',
+      screen: () => import('./screens/sign-in.tsx').then((m) => m.SignInScreen),
+      access: 'public',
+      title: 'accounts.signIn.title',
+      frame: 'bare',
+    },
+  ],
   railFoot: [
     {
       id: 'accounts.role',

@@ -1,6 +1,5 @@
 import type { WebScreens } from '#platform/web/feature.ts';
 
-const signIn = () => import('./screens/sign-in.tsx').then((m) => m.SignInScreen);
 const deletion = () => import('./screens/delete-account.tsx').then((m) => m.DeleteAccountScreen);
 const contact = () => import('./screens/contact.tsx').then((m) => m.ContactScreen);
 
@@ -14,13 +13,6 @@ export const screens: WebScreens = {
     {
       path: '/account',
       screen: () => import('./screens/account-root.tsx').then((m) => m.AccountRoot),
-      access: 'public',
-      title: 'accounts.signIn.title',
-      frame: 'bare',
-    },
-    {
-      path: '/account/login',
-      screen: signIn,
       access: 'public',
       title: 'accounts.signIn.title',
       frame: 'bare',

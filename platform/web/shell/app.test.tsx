@@ -37,6 +37,15 @@ const words: WordFiles = { en: english, te: telugu, hi: english, ta: english, ml
 const atHome: WebFeature = {
   name: 'x',
   home: [{ id: 'next', order: 1, userTypes: ['patient'], part: async () => () => <p>Next visit</p> }],
+  routes: [
+    {
+      path: '/account/login',
+      screen: async () => () => <h1>Sign in</h1>,
+      access: 'public',
+      title: 'x.login',
+      frame: 'bare',
+    },
+  ],
 };
 
 /** The screens of a feature as an author writes them. */
@@ -45,13 +54,6 @@ async function screensOfFeature(): Promise<WebScreens> {
   return {
     name: 'x',
     routes: [
-      {
-        path: '/account/login',
-        screen: async () => () => <h1>Sign in</h1>,
-        access: 'public',
-        title: 'x.login',
-        frame: 'bare',
-      },
       {
         path: '/visits',
         access: ['patient'],
@@ -218,6 +220,13 @@ test('Home doesn’t wait for the screens of the features; the first link to one
   expect(asked.times).toBe(0);
   document.querySelector<HTMLElement>('nav a[href="/vitals"]')?.focus();
   await expect.poll(() => asked.times).toBe(1);
+});
+
+test('the sign-in opens without the screens of the features', async () => {
+  session = {};
+  reachable = false;
+  await open('/account/login');
+  await shows('Sign in');
 });
 
 test('a page with screens that can’t be loaded says so, and the next page tries again', async () => {

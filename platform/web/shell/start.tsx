@@ -16,7 +16,7 @@ import { restOfPage } from './rest-of-page.ts';
 import { followScroll } from './scroll.ts';
 import { SHELL_ROUTES } from './shell-routes.ts';
 import { keepWorker } from './update.ts';
-import { isHome, preloadAt, startCatalogue, wholeCatalogue } from './whole-catalogue.ts';
+import { isFirstPage, isHome, preloadAt, startCatalogue, wholeCatalogue } from './whole-catalogue.ts';
 import { onceReachable, withWords } from './with-words.ts';
 
 export interface Start {
@@ -48,7 +48,7 @@ export async function startApp({ features, screens, words }: Start): Promise<() 
   try {
     await saying;
     // So that a page without the frame is not drawn within it first. The page itself says that this failed.
-    if (!isHome(pathname)) await wholeCatalogue().catch(() => undefined);
+    if (!isFirstPage(pathname)) await wholeCatalogue().catch(() => undefined);
   } catch (error) {
     console.error('The words could not be loaded.', error);
     sayPlainly(root);

@@ -7,11 +7,12 @@ const store = createStore<Catalogue | undefined>(undefined);
 let load: () => Promise<Catalogue>;
 let whole: Promise<Catalogue> | undefined;
 
-/** The catalogue in use: of Home alone until another page is opened. */
+/** The catalogue in use: of the first pages alone until another page is opened. */
 export const useLoadedCatalogue = store.use;
 
-export function startCatalogue(ofHome: Catalogue, loadWhole: () => Promise<Catalogue>): void {
-  store.set(ofHome);
+/** @param first with Home and the sign-in */
+export function startCatalogue(first: Catalogue, loadWhole: () => Promise<Catalogue>): void {
+  store.set(first);
   load = loadWhole;
   whole = undefined;
 }
@@ -33,14 +34,19 @@ export function wholeCatalogue(): Promise<Catalogue> {
 
 /** Begins to load the screen at an address, so that it is there when it is shown. A failure shows when it is. */
 export function preloadAt(pathname: string): void {
-  const ofHome = isHome(pathname) ? store.get() : undefined;
-  Promise.resolve(ofHome ?? wholeCatalogue()).then(
+  const first = isFirstPage(pathname) ? store.get() : undefined;
+  Promise.resolve(first ?? wholeCatalogue()).then(
     ({ routes }) => {
       const route = routes.find((each) => matchPath(each.path, pathname));
       if (route) preload(route.screen);
     },
     () => undefined,
   );
+}
+
+/** Whether a page opens without the list of all screens: Home and the sign-in. */
+export function isFirstPage(pathname: string): boolean {
+  return store.get()?.routes.some(({ path }) => matchPath(path, pathname)) ?? false;
 }
 
 export function isHome(pathname: string): boolean {
