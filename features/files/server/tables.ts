@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 const at = (name: string) => timestamp(name, { withTimezone: true });
@@ -23,7 +24,12 @@ export const files = pgTable(
     /** The doctor or coach who added it to the owner's record; null where the owner did. */
     addedBy: uuid('added_by'),
   },
-  (t) => [index('files_of_owner').on(t.brandId, t.ownerId, t.createdAt, t.id)],
+  (t) => [
+    index('files_of_owner').on(t.brandId, t.ownerId, t.createdAt, t.id),
+    index('files_added')
+      .on(t.brandId, t.ownerId, t.createdAt, t.id)
+      .where(sql`added_by is not null`),
+  ],
 );
 
 /** What a file is attached to, e.g. an appointment. It can't be deleted meanwhile. */

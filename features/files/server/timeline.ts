@@ -17,10 +17,11 @@ export const timeline: readonly TimelineSource[] = [
     }) => `select * from ((select g.file_id as id, g.granted_at as at
       from file_grants g
       where g.person_id = ${reader} and g.patient_id = ${patient} and (g.granted_at, g.file_id) < (${before}, ${beforeId})
-        and exists (select 1 from files f where f.id = g.file_id and f.brand_id = ${brand})
-        and not exists (select 1 from file_grants o where o.file_id = g.file_id and o.person_id = g.person_id
-          and o.patient_id = g.patient_id
-          and (o.granted_at, o.subject_kind, o.subject_id) < (g.granted_at, g.subject_kind, g.subject_id))
+        and ${brand} = (select f.brand_id from files f where f.id = g.file_id)
+        and (g.granted_at, g.subject_kind, g.subject_id) = (select o.granted_at, o.subject_kind, o.subject_id
+          from file_grants o
+          where o.file_id = g.file_id and o.person_id = g.person_id and o.patient_id = g.patient_id
+          order by o.granted_at, o.subject_kind, o.subject_id limit 1)
       order by g.granted_at desc, g.file_id desc limit ${limit})
       union all
       (select f.id, f.created_at as at from files f

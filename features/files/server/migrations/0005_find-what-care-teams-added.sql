@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY "files_added" ON "files" USING btree ("brand_id","owner_id","created_at","id") WHERE added_by is not null;
