@@ -65,7 +65,9 @@ function firstLoad(root: string, read: Read): Said[] {
  * do, `home` and `signIn` are what these two add, `rest` are the features' modules of the parts that come once Home has
  * come to rest. As some seventy files they cost more to ask for than to run.
  */
-export function firstChunks(root: string): Readonly<Record<'shell' | 'home' | 'signIn' | 'rest', Set<string>>> {
+export function firstChunks(
+  root: string,
+): Readonly<Record<'shell' | 'home' | 'signIn' | 'rest', Set<string>>> {
   const read = reader(root);
   const importedBy = (files: readonly string[]) => reached(files, (file) => read(file).imports);
   const entry = importedBy([ENTRY]);

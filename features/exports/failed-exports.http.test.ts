@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Readable } from 'node:stream';
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '#apps/server/testing/test-app.ts';
@@ -8,8 +9,18 @@ import { DEMO_PASSWORD } from '#features/accounts/server/demo-password.ts';
 import { records } from '#features/accounts/server/records.ts';
 import { workAt } from '#features/appointments/visits.test-kit.ts';
 import { localFileStore } from '#partners/file-store/local.ts';
+import { UnknownDataKey } from '#platform/server/crypto/key-ring.ts';
+import { inPage, type RecordBounds } from '#platform/server/records/record-source.ts';
+import { readZip } from '#platform/testing/zip.ts';
 import { MOST_ATTEMPTS } from './rules.ts';
 import { makeExport } from './server/make.ts';
+
+/** Two files of a record: one that can be read, and one that was encrypted with a key that is lost. */
+const files = (bounds: RecordBounds) => `select f.id, f.at, f.data from (select f.id::uuid, f.at::timestamptz,
+    json_build_object('file', json_build_object('key', f.key, 'name', f.name)) as data
+  from (values ('018f0000-0000-7000-8000-000000000001', '2026-02-03T04:05:06Z', 'there', 'there.pdf'),
+    ('018f0000-0000-7000-8000-000000000002', '2026-02-03T04:05:06Z', 'lost', 'gone.pdf')) as f (id, at, key, name)) f
+  where ${inPage('f.at', 'f.id', bounds)}`;
 
 let app: TestApp;
 beforeAll(async () => {
@@ -69,6 +80,38 @@ it('an export fails, and can be requested again, when the server crashed in ever
   const { notifications } = (await by.get('/api/notify/notifications/')).body;
   expect(notifications.filter(({ kind }: { kind: string }) => kind === 'export_failed')).not.toEqual([]);
   expect((await by.post('/api/exports', {})).status).toBe(202);
+});
+
+it('an export is complete but for a file whose key is lost, which it lists', async () => {
+  const by = await app.signInAs('patient', 36);
+  const id = uuid();
+  await app.database.executor.executeSql(
+    `insert into exports (id, brand_id, patient_id, asked_by, asked_at, state, progress, attempts)
+      values ($1, 'living', $2, $2, now(), 'preparing', 0, 0)`,
+    [id, by.personId],
+  );
+  const file = { kind: 'files', columns: [], rows: files };
+  const archive: Buffer[] = [];
+  const blobs = {
+    delete: async () => undefined,
+    async get(key: string) {
+      if (key === 'lost') throw new UnknownDataKey('0f0f0f0f');
+      return Readable.from([Buffer.from('a report')]);
+    },
+    async put(_: string, content: AsyncIterable<Buffer>) {
+      for await (const chunk of content) archive.push(chunk);
+    },
+  };
+  const work = { ...workAt(app, app.clock.now()), log: { error: () => undefined } };
+  const sources = [...records.filter(({ kind }) => kind === 'account'), file];
+  const words = { translate: () => '' };
+  await makeExport(work as never, id, { sources, words, blobs } as never);
+  expect((await by.get(`/api/exports/${id}`)).body).toMatchObject({ state: 'ready' });
+  const entries = [...readZip(Buffer.concat(archive))];
+  const textOf = (name: string) => entries.find(([path]) => path.endsWith(name))?.[1].toString();
+  expect(textOf('there.pdf')).toBe('a report');
+  expect(textOf('gone.pdf')).toBeUndefined();
+  expect(textOf('missing.txt')).toContain('gone.pdf');
 });
 
 it('an export is read at one moment of the replica, and from the database itself in a second attempt', async () => {

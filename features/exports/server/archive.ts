@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import {
   type AbdmSubject,
   type Bundle,
@@ -12,6 +13,7 @@ import {
   type RecordForDocument,
   wellnessRecord,
 } from '#features/fhir/server/index.ts';
+import { UnknownDataKey } from '#platform/server/crypto/key-ring.ts';
 import type { ZipEntry } from '#platform/server/files/zip-writer.ts';
 import type { JobContext } from '#platform/server/http/context.ts';
 import { CSV_MARK, csvLine } from '#platform/server/records/csv.ts';
@@ -171,12 +173,22 @@ async function* bytesOf(archive: Archive, source: RecordSource, missing: string[
   for await (const row of rows(archive, source)) {
     const path = placeOf(source, row);
     const { key } = (row.data.file ?? {}) as Partial<RecordFile>;
-    const content = key ? await deps.blobs.get(key) : await printed(archive, source, row);
+    const content = key ? await stored(deps, key) : await printed(archive, source, row);
     if (content) yield { path, content };
     else {
       work.log.error({ kind: source.kind, id: row.id }, 'bytes of a record are missing in an export');
       missing.push(path);
     }
+  }
+}
+
+/** Null for a file that is gone, and for one whose key is lost. */
+async function stored({ blobs }: Archive['deps'], key: string): Promise<Readable | null> {
+  try {
+    return await blobs.get(key);
+  } catch (error) {
+    if (error instanceof UnknownDataKey) return null;
+    throw error;
   }
 }
 

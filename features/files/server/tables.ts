@@ -26,9 +26,7 @@ export const files = pgTable(
   },
   (t) => [
     index('files_of_owner').on(t.brandId, t.ownerId, t.createdAt, t.id),
-    index('files_added')
-      .on(t.brandId, t.ownerId, t.createdAt, t.id)
-      .where(sql`added_by is not null`),
+    index('files_added').on(t.brandId, t.ownerId, t.createdAt, t.id).where(sql`added_by is not null`),
   ],
 );
 
