@@ -14,6 +14,7 @@ import { accountByIdentifier, accountOf, membershipsOf, setPasswordHash } from '
 import { closeRecord, sealedUntil } from './sealed-records.ts';
 import { accounts, contactChanges, linkedIdentities, passkeys, userImages } from './tables.ts';
 
+/** @throws Refusal naming `code`, also for an account that its owner has not claimed: the year of birth comes first. */
 export async function resetPasswordWithCode(
   ctx: Ctx,
   deps: AccountsDeps,
@@ -34,7 +35,7 @@ export async function resetPasswordWithCode(
     byOwner: known,
   });
   const account = redeemed ? await accountByIdentifier(ctx.db, identifier) : undefined;
-  if (!account) throw invalidField('code', 'wrong_code');
+  if (!account || account.claimTries !== null) throw invalidField('code', 'wrong_code');
   await ctx.transaction(async (tx) => {
     await setPasswordHash(tx, account.personId, passwordHash, ctx.now);
     await deps.sessions.end(tx, { personId: account.personId, because: 'password_changed', now: ctx.now });
@@ -119,7 +120,7 @@ export async function startResetFor(ctx: SignedIn, deps: AccountsDeps, personId:
   const held = await membershipsOf(ctx.db, personId, ctx.principal.brandId);
   const account = held.length > 0 ? await accountOf(ctx.db, personId) : undefined;
   const reachedAt = account?.phone ?? account?.email;
-  if (!reachedAt) throw notFound();
+  if (!reachedAt || account?.claimTries !== null) throw notFound();
   await sendCode(ctx, deps, { identifier: reachedAt, purpose: 'reset_password' });
   const change = { kind: 'person', objectId: personId, action: 'reset_started' };
   await ctx.transaction((tx) => recordChanges(ctx, tx, [change]));

@@ -35,7 +35,7 @@ export async function claimAccount(
 
 /**
  * Staff correct the number of an account that its owner has not opened yet. Sessions that began with the old number
- * end, and the year of birth can be tried again.
+ * end, a password that was set meanwhile is removed, and the year of birth can be tried again.
  * @throws Refusal 404 outside the brand; 409 `account_in_use` once its owner has opened it, or `phone_taken`.
  */
 export async function correctNumber(
@@ -51,7 +51,7 @@ export async function correctNumber(
     ctx.transaction(async (tx) => {
       const [corrected] = await tx
         .update(accounts)
-        .set({ phone: identifier.value, claimTries: CLAIM_TRIES })
+        .set({ phone: identifier.value, claimTries: CLAIM_TRIES, passwordHash: null })
         .where(
           and(eq(accounts.personId, personId), isNotNull(accounts.claimTries), isNull(accounts.closedAt)),
         )

@@ -71,8 +71,8 @@ export async function sendCode(
       byOwner: isKnownDevice(ctx, deps, account?.personId),
     });
     const channel = channelFor(identifier, ctx.source);
-    // A reset needs an account: without one the answer is the same, but no code is sent.
-    if (purpose === 'sign_in' || account)
+    // A reset needs an account that its owner has claimed: without one the answer is the same, but no code is sent.
+    if (purpose === 'sign_in' || account?.claimTries === null)
       await deliver(tx, ctx, deps, { identifier, channel, purpose, code: issued.code });
     return {
       sent_to: masked(identifier),

@@ -190,7 +190,7 @@ export function presentPatient(
       see_emergency_contacts: mayReadContacts(principal, basics.id, membership),
       edit_emergency_contacts: mayEditContacts(principal, basics.id, membership),
       suspend: account,
-      reset_password: account && suspendedAt === null,
+      reset_password: account && suspendedAt === null && !found.isUnclaimed,
       correct_number: account && found.isUnclaimed,
     },
   };
