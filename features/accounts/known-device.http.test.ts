@@ -67,3 +67,19 @@ it('a code that was asked for elsewhere works on a known device, too', async () 
   await askForCode(stranger(), phone);
   expect((await owner.signIn('otp', { identifier: phone, code: await lastCode(phone) })).status).toBe(200);
 });
+
+it('a person who wants to change to the number of another one is a stranger to that one', async () => {
+  app.clock.advance({ minutes: 61 });
+  const phone = app.phoneOf('patient', 37);
+  const owner = app.anonymous();
+  await byPassword(owner, phone);
+  const intruder = await app.signInAs('patient', 38);
+  const change = (number: string) =>
+    intruder.post('/api/auth/update-phone/', { phone: number, password: PASSWORD });
+  for (let n = 0; n < 3; n++) expect((await change(phone)).status).toBe(200);
+  expect((await change(phone)).status).toBe(429);
+  expect((await askForCode(owner, phone)).status).toBe(200);
+  // With these, ten from one address.
+  for (let n = 0; n < 6; n++) expect((await change(`+91982233000${n}`)).status).toBe(200);
+  expect((await change('+919822330006')).status).toBe(429);
+});

@@ -86,7 +86,7 @@ export async function sendCode(
   return sent;
 }
 
-/** A code to a number or address that is to become the person's own. */
+/** A code to a number or address that is to become the person's own. It may be another's, so a stranger asks for it. */
 export const sendChangeCode = (ctx: Ctx, deps: AccountsDeps, identifier: Identifier, personId: string) =>
   sendCodeFor('change_phone', ctx, deps, identifier, personId);
 
@@ -112,7 +112,7 @@ async function sendCodeFor(
       personId,
       ip: ctx.ip,
       now: ctx.now,
-      byOwner: true,
+      byOwner: purpose !== 'change_phone',
     });
     const channel = channelFor(identifier, ctx.source);
     await deliver(tx, ctx, deps, { identifier, channel, purpose, code: issued.code });

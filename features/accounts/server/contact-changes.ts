@@ -133,7 +133,7 @@ export async function confirmContactChange(
     purpose: 'change_phone',
     code,
     now: ctx.now,
-    byOwner: true,
+    byOwner: false,
   });
   if (redeemed?.personId !== personId) throw invalidField('code', 'wrong_code');
   await refusingTaken(
