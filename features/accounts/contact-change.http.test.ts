@@ -75,6 +75,20 @@ describe('a new number', () => {
     expect((await begin({})).status).toBe(400);
   });
 
+  it('goes on when the reply to a proof by code was lost and the same code comes again', async () => {
+    app.clock.advance({ minutes: 61 });
+    const caller = await app.signInAs('patient', 32);
+    const next = '+919822220032';
+    await caller.post('/api/auth/update-contact/proof/');
+    const begin = { phone: next, code: await codeFor(app.phoneOf('patient', 32)) };
+    expect((await caller.post('/api/auth/update-phone/', begin)).status).toBe(200);
+    expect((await caller.post('/api/auth/update-phone/', begin)).status).toBe(200);
+    const other = { ...begin, phone: '+919822220033' };
+    expect((await caller.post('/api/auth/update-phone/', other)).status).toBe(400);
+    const done = { phone: next, code: await codeFor(next) };
+    expect((await caller.post('/api/auth/update-phone/confirm/', done)).body.phone).toBe(next);
+  });
+
   it('wants a proof that cannot be guessed: wrong ones are limited', async () => {
     const caller = await app.signInAs('patient', 23);
     const begin = (password: string) =>

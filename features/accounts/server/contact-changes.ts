@@ -72,7 +72,8 @@ export async function beginContactChange(
   const { personId } = ctx.principal;
   const account = await accountOf(ctx.db, personId);
   if (!account) throw notFound();
-  const isProven = password === undefined && code === undefined && (await begunChange(ctx, identifier));
+  // The code of an earlier try whose reply was lost is used up, and has begun the change.
+  const isProven = password === undefined && (await begunChange(ctx, identifier));
   if (!isProven) {
     await requireContactProof(ctx, deps, account, {
       ...(password === undefined ? {} : { password }),
