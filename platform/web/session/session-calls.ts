@@ -1,5 +1,6 @@
 import { NoAnswer } from '../client/api-error.ts';
 import { secondsToWait } from '../client/retry-after.ts';
+import { noteServerDate } from '../client/server-clock.ts';
 import { sendBeacon } from './beacon.ts';
 import type { Provider, Session, SignInResult } from './session.ts';
 
@@ -99,10 +100,12 @@ export async function postUpdate(data: unknown): Promise<Session | null> {
 async function get<T extends object>(path: string, body?: object): Promise<T | null | undefined> {
   const url = `${BASE}/${path}`;
   try {
+    const sentAt = Date.now();
     const response = await fetch(url, {
       headers: { 'Content-Type': 'application/json' },
       ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
     });
+    noteServerDate(response.headers.get('date'), sentAt);
     const data = (await response.json()) as T;
     if (!response.ok) throw data;
     return Object.keys(data).length > 0 ? data : null;

@@ -2,6 +2,7 @@ import { BirthDateField } from '#platform/ui/birth-date-field.tsx';
 import { RadioCards } from '#platform/ui/radio-cards.tsx';
 import { SelectField } from '#platform/ui/select-field.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
+import { serverNow } from '#platform/web/client/server-clock.ts';
 import type { FormState } from '#platform/web/forms/use-form.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { type Account, CITIES, SEXES } from '../../contract.ts';
@@ -28,7 +29,7 @@ export function useBasicsProblems() {
   const { t } = useWords();
   return (basics: Basics) => {
     const day = basics.date_of_birth
-      ? dateOfBirthProblem(basics.date_of_birth, new Date().toISOString().slice(0, 10))
+      ? dateOfBirthProblem(basics.date_of_birth, new Date(serverNow()).toISOString().slice(0, 10))
       : 'missing';
     return [
       ...(basics.name.trim() ? [] : [{ field: 'name', message: t('accounts.basics.missing_name') }]),

@@ -92,7 +92,7 @@ function Step({ steps, flow, memory, setMemory, onSigningIn }: StepProps) {
     case SIGN_IN_STEP.password:
       return <PasswordStep {...{ steps, flow, onSigningIn }} />;
     case SIGN_IN_STEP.newAccount:
-      if (!liveCode(flow, 'sign_in', Date.now())) return <NewAccountStep {...{ steps, flow }} />;
+      if (!liveCode(flow, 'sign_in')) return <NewAccountStep {...{ steps, flow }} />;
       return (
         <CodeStep
           key="new"

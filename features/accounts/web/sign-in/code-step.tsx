@@ -39,7 +39,7 @@ export function CodeStep({ flow, steps, purpose, title, refused, known, onCode }
     known,
   );
   const { sending, send } = useCode(flow, purpose, problems);
-  const sent = liveCode(flow, purpose, Date.now());
+  const sent = liveCode(flow, purpose);
 
   const begun = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the step is opened

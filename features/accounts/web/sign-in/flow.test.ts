@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it } from 'vitest';
+import { noteServerDate } from '#platform/web/client/server-clock.ts';
 import { type Flow, keepFlow, liveCode, placeOf, possibleStep, storedFlow } from './flow.ts';
 
 const sent = { purpose: 'sign_in', to: '•••', channel: 'sms', expiresAt: 1000, resendAt: 500 } as const;
@@ -47,6 +48,14 @@ describe('a code that was sent', () => {
     expect(liveCode(flow, 'sign_in', 1000)).toBeUndefined();
     expect(liveCode(flow, 'reset_password', 0)).toBeUndefined();
     expect(liveCode(undefined, 'sign_in', 0)).toBeUndefined();
+  });
+
+  it('counts by the clock of the server, however fast that of the phone is', () => {
+    const server = Date.now() - 15 * 60_000;
+    noteServerDate(new Date(server).toUTCString());
+    const fresh = { ...sent, expiresAt: server + 10 * 60_000 };
+    expect(liveCode({ ...flow, sent: fresh }, 'sign_in')).toBe(fresh);
+    expect(liveCode({ ...flow, sent: { ...sent, expiresAt: server - 2000 } }, 'sign_in')).toBeUndefined();
   });
 });
 

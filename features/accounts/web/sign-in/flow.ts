@@ -1,3 +1,4 @@
+import { serverNow } from '#platform/web/client/server-clock.ts';
 import { onForget } from '#platform/web/session/session-client.ts';
 import { createStore } from '#platform/web/store.ts';
 import type { CODE_CHANNELS } from '../../contract.ts';
@@ -54,8 +55,8 @@ export function storedFlow(): Flow | undefined {
   }
 }
 
-/** A code of this purpose that can still be typed. */
-export function liveCode(flow: Flow | undefined, purpose: Purpose, now: number): SentCode | undefined {
+/** A code of this purpose that can still be typed. The server says until when, so its clock decides. */
+export function liveCode(flow: Flow | undefined, purpose: Purpose, now = serverNow()): SentCode | undefined {
   const sent = flow?.sent;
   return sent && sent.purpose === purpose && sent.expiresAt > now ? sent : undefined;
 }
