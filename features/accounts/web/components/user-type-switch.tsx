@@ -3,10 +3,12 @@ import type { UserType } from '#platform/domain/user-type.ts';
 import { RadioCards } from '#platform/ui/radio-cards.tsx';
 import { Section } from '#platform/ui/section.tsx';
 import { brand } from '#platform/web/brand.ts';
+import { call } from '#platform/web/client/call.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { updateSession } from '#platform/web/session/session-client.ts';
+import { confirmIdentity } from '#platform/web/shell/leave-sign-in.ts';
 import { showAlert, showLoader } from '#platform/web/shell/loader.ts';
-import type { Account } from '../../contract.ts';
+import { type Account, getProof } from '../../contract.ts';
 
 /** For a user with more than one user type, e.g. a doctor who is also a patient. */
 export function UserTypeSwitch({ account }: { readonly account: Account }) {
@@ -24,6 +26,9 @@ export function UserTypeSwitch({ account }: { readonly account: Account }) {
       window.location.assign('/');
       return;
     }
+    // The session has changed, and opens nothing until the second factor of a clinician is given.
+    const proof = session === null && (await call(getProof, {}).catch(() => undefined));
+    if (proof && proof.needed === 'second_factor') return confirmIdentity();
     setChosen(account.user_type);
     showAlert('error', t('shell.error.noAnswer'));
   };
