@@ -227,3 +227,20 @@ describe("a session at a clinician's or the front desk", () => {
     expect((await patient.get('/api/auth/account/')).status).toBe(200);
   });
 });
+
+  it("lives as long as a patient's once its doctor goes on as a patient, and its cookie with it", async () => {
+    await app.database.db.execute(
+      sql`insert into memberships (person_id, brand_id, user_type, since)
+        values (${app.idOf('doctor', 8)}, 'living', 'patient', now())`,
+    );
+    const doctor = await deskSession(8);
+    const { csrfToken } = (await doctor.browse('GET', '/api/auth/csrf')).body;
+    const update = { csrfToken, data: { userType: 'patient' } };
+    await doctor.send('POST', '/api/auth/session', update, withCookie(doctor));
+    app.clock.advance({ minutes: 61 });
+    const { body, headers } = await doctor.browse('GET', '/api/auth/session');
+    expect(body.userType).toBe('patient');
+    const expires = /session-token=[^;]+;.*Expires=([^;,]+,[^;,]+)/i.exec(String(headers['set-cookie']))?.[1];
+    for (const end of [body.expires, expires])
+      expect((Date.parse(end) - app.clock.now().getTime()) / 86_400_000).toBeCloseTo(30, 1);
+  });

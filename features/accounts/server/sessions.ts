@@ -116,9 +116,9 @@ export class Sessions {
     return row;
   }
 
-  /** Lengthens a patient's session that is still alive. @returns false when it ended meanwhile. */
-  async extend(db: Db, sessionId: string, now: Date): Promise<boolean> {
-    const extended = await db
+  /** Lengthens a patient's session that is still alive. @returns its new end; undefined when it ended meanwhile. */
+  async extend(db: Db, sessionId: string, now: Date): Promise<Date | undefined> {
+    const [extended] = await db
       .update(sessions)
       .set({ lastSeenAt: now, expiresAt: new Date(now.getTime() + SESSION_LIVES_MS) })
       .where(
@@ -129,8 +129,8 @@ export class Sessions {
           gt(sessions.expiresAt, now),
         ),
       )
-      .returning({ id: sessions.id });
-    return extended.length > 0;
+      .returning({ expiresAt: sessions.expiresAt });
+    return extended?.expiresAt;
   }
 
   /** The user is active in this session. */

@@ -202,8 +202,9 @@ async function readSession(
   const isPatients = session.userType === 'patient';
   if (isPatients && ctx.now.getTime() - session.lastSeenAt.getTime() > EXTEND_AFTER_MS) {
     // A sign-out that came meanwhile wins: what has ended is neither lengthened nor set again.
-    if (!(await deps.sessions.extend(ctx.db, session.id, ctx.now))) return null;
-    expiresAt = new Date(ctx.now.getTime() + (session.expiresAt.getTime() - session.lastSeenAt.getTime()));
+    const extended = await deps.sessions.extend(ctx.db, session.id, ctx.now);
+    if (!extended) return null;
+    expiresAt = extended;
     if ('cookie' in by) setSessionCookie(reply, deps.secure, by.cookie, expiresAt);
   }
   return {
