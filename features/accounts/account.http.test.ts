@@ -192,6 +192,17 @@ describe('an account', () => {
     expect((await app.anonymous().post('/api/auth/update-user/', {})).body.message).not.toMatch(telugu);
   });
 
+  it('gets a code that staff have sent in its own language, not in theirs', async () => {
+    const patient = await app.signInAs('patient', 26);
+    await patient.post('/api/auth/update-user/', { language: 'te' });
+    const staff = await app.signInAs('staff', 1);
+    const reset = `/api/auth/members/${patient.personId}/reset`;
+    expect((await staff.post(reset, {}, { 'accept-language': 'en' })).status).toBe(202);
+    const to = encodeURIComponent(app.phoneOf('patient', 26));
+    const [message] = (await app.anonymous().get(`/api/outbox?to=${to}`)).body.messages;
+    expect(message.text).toContain('కొత్త పాస్‌వర్డ్ కోసం మీ కోడ్');
+  });
+
   it('shows where it is signed in and ends one session at once', async () => {
     const phone = await app.signInAs('patient', 14);
     const laptop = await app.signInAs('patient', 14);

@@ -1,9 +1,11 @@
 import { eq } from 'drizzle-orm';
+import { DEFAULT_LANGUAGE } from '#platform/contract/language.ts';
 import { recordChanges } from '#platform/server/changes/record-changes.ts';
 import type { Ctx, SignedIn } from '#platform/server/http/context.ts';
 import { invalidField, notFound } from '#platform/server/http/refusal.ts';
 import { masked } from '../rules.ts';
 import { refuseWhile, requireIdentifier, sendCode } from './code-sending.ts';
+import { contactOf } from './contact.ts';
 import type { AccountsDeps } from './deps.ts';
 import { deleteLater } from './jobs.ts';
 import { isKnownDevice } from './known-device.ts';
@@ -121,7 +123,8 @@ export async function startResetFor(ctx: SignedIn, deps: AccountsDeps, personId:
   const account = held.length > 0 ? await accountOf(ctx.db, personId) : undefined;
   const reachedAt = account?.phone ?? account?.email;
   if (!reachedAt || account?.claimTries !== null) throw notFound();
-  await sendCode(ctx, deps, { identifier: reachedAt, purpose: 'reset_password' });
+  const language = (await contactOf(ctx.db, personId))?.language ?? DEFAULT_LANGUAGE;
+  await sendCode(ctx, deps, { identifier: reachedAt, purpose: 'reset_password', language });
   const change = { kind: 'person', objectId: personId, action: 'reset_started' };
   await ctx.transaction((tx) => recordChanges(ctx, tx, [change]));
   return { sent_to: masked(requireIdentifier(reachedAt)) };

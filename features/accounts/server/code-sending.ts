@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { Language } from '#platform/contract/language.ts';
 import type { Tx } from '#platform/server/db/database.ts';
 import type { Ctx } from '#platform/server/http/context.ts';
 import { invalidField } from '#platform/server/http/refusal.ts';
@@ -50,11 +51,14 @@ async function accountOfBrand(ctx: Ctx, identifier: Identifier): Promise<Account
   return known.length > 0 ? account : undefined;
 }
 
-/** Sends a code to sign in or to reset a password: the same answer whether or not anybody has that identifier. */
+/**
+ * Sends a code to sign in or to reset a password: the same answer whether or not anybody has that identifier.
+ * @param request `language` where another person than the recipient asks
+ */
 export async function sendCode(
   ctx: Ctx,
   deps: AccountsDeps,
-  request: { identifier: string; purpose?: 'sign_in' | 'reset_password' },
+  request: { identifier: string; purpose?: 'sign_in' | 'reset_password'; language?: Language },
 ) {
   const identifier = requireIdentifier(request.identifier);
   const purpose = request.purpose ?? 'sign_in';
@@ -73,7 +77,9 @@ export async function sendCode(
     const channel = channelFor(identifier, ctx.source);
     // A reset needs an account that its owner has claimed: without one the answer is the same, but no code is sent.
     if (purpose === 'sign_in' || account?.claimTries === null)
-      await deliver(tx, ctx, deps, { identifier, channel, purpose, code: issued.code });
+      await deliver(tx, ctx, deps, {
+        ...{ identifier, channel, purpose, code: issued.code, language: request.language ?? ctx.language },
+      });
     return {
       sent_to: masked(identifier),
       channel,
@@ -115,7 +121,8 @@ async function sendCodeFor(
       byOwner: purpose !== 'change_phone',
     });
     const channel = channelFor(identifier, ctx.source);
-    await deliver(tx, ctx, deps, { identifier, channel, purpose, code: issued.code });
+    const { language } = ctx;
+    await deliver(tx, ctx, deps, { identifier, channel, purpose, code: issued.code, language });
     return {
       sent_to: masked(identifier),
       channel,
@@ -136,11 +143,17 @@ async function deliver(
   tx: Tx,
   ctx: Ctx,
   deps: AccountsDeps,
-  message: { identifier: Identifier; channel: Channel; purpose: CodePurpose; code: string },
+  message: {
+    identifier: Identifier;
+    channel: Channel;
+    purpose: CodePurpose;
+    code: string;
+    language: Language;
+  },
 ): Promise<void> {
   const { origin, host } = new URL(deps.origins.originOf(ctx.host));
   const values = { code: message.code, brand: ctx.brand.title, minutes: 10 };
-  const text = deps.words.translate(ctx.language, `accounts.messages.${message.purpose}`, values);
+  const text = deps.words.translate(message.language, `accounts.messages.${message.purpose}`, values);
   await deps.send(tx, {
     channel: message.channel,
     to: message.identifier.value,
@@ -149,7 +162,7 @@ async function deliver(
       message.channel === 'sms' && origin.startsWith('https') ? `${text}\n\n@${host} #${message.code}` : text,
     code: message.code,
     ...(message.channel === 'email'
-      ? { subject: deps.words.translate(ctx.language, 'accounts.messages.subject', values) }
+      ? { subject: deps.words.translate(message.language, 'accounts.messages.subject', values) }
       : {}),
   });
 }
