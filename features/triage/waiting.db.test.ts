@@ -248,3 +248,17 @@ describe('a deadline that was set', () => {
     expect(await entryOf(she)).toMatchObject({ deadline_at: later(taken_at, 1) });
   });
 });
+
+it('names patients, owners and writers of notes in the script that its reader reads', async () => {
+  const [patient, clinician] = ['లక్ష్మీ దేవి', 'అనిల్ రావు'];
+  await she.post('/api/auth/update-user/', { other_name: patient });
+  await doctor.post('/api/auth/update-user/', { other_name: clinician });
+  await add(she, pressure(190, 120, { taken_at: hours(1) }));
+  await change(she, { owner: 'me', note: 'Called.' });
+  const listed = async (language: string) =>
+    (await doctor.get('/api/vitals-triage', { 'accept-language': language })).body.patients[0];
+  const telugu = { name: patient, owner_name: clinician, note_by_name: clinician };
+  expect(await listed('te')).toMatchObject(telugu);
+  for (const name of ['name', 'owner_name', 'note_by_name'])
+    expect((await listed('en'))[name], name).toMatch(/^[A-Za-z. ]+$/);
+});

@@ -11,6 +11,7 @@ import {
   VITALS,
 } from '#features/vitals/server/index.ts';
 import type { BodyOf, QueryOf, ReplyOf } from '#platform/contract/endpoint.ts';
+import { nameIn, namesIn } from '#platform/contract/name-in-script.ts';
 import { publish } from '#platform/server/events/publish.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
 import { cursorOf, INSTANT, positionOf, UUID } from '#platform/server/http/cursor.ts';
@@ -64,7 +65,7 @@ function presentTriage(row: repository.TriageRow, { principal, now, language }: 
   const own = row.owner_id === principal.personId;
   return {
     patient_id: row.patient_id,
-    name: row.name,
+    name: nameIn(language, { name: row.name, otherName: row.other_name }),
     phone: row.phone,
     reason,
     since: iso(row.since),
@@ -81,11 +82,11 @@ function presentTriage(row: repository.TriageRow, { principal, now, language }: 
       every_days: row.routine.every_days,
     },
     owner_id: row.owner_id,
-    owner_name: row.owner_name,
+    owner_name: nameIn(language, namesIn(row, 'owner')),
     deadline_at: iso(deadline),
     overdue: deadline < now.getTime(),
     note: row.note,
-    note_by_name: row.note ? row.note_by_name : null,
+    note_by_name: row.note ? nameIn(language, namesIn(row, 'note_by')) : null,
     note_at: row.note && row.note_at !== null ? iso(row.note_at) : null,
     can: { take: !own, release: own, close: true },
   };

@@ -25,6 +25,7 @@ const BEFORE_ANY_SILENCE = `interval '400 days'`;
 export interface TriageRow {
   readonly patient_id: string;
   readonly name: string | null;
+  readonly other_name: string | null;
   readonly phone: string | null;
   /** Place of the reason in TRIAGE_REASONS. */
   readonly rank: number;
@@ -48,11 +49,13 @@ export interface TriageRow {
   readonly routine: (Pick<Routine, 'type' | 'context' | 'every_days'> & { readonly id: string }) | null;
   readonly owner_id: string | null;
   readonly owner_name: string | null;
+  readonly owner_other_name: string | null;
   readonly deadline_at: number | null;
   /** When the first critical reading was measured that came after that deadline was set. */
   readonly pressing_since: number | null;
   readonly note: string;
   readonly note_by_name: string | null;
+  readonly note_by_other_name: string | null;
   readonly note_at: number | null;
 }
 
@@ -179,12 +182,12 @@ export const LIST: Statement = {
       order by w.rank, w.since, w.patient_id limit $7::int
     )
     select (select coalesce(json_agg(json_build_object('patient_id', page.patient_id, 'name', p.name,
-        'phone', case when page.rank = 0 then ${phoneOfSql('$1', 'page.patient_id')} end, 'rank', page.rank,
+        'other_name', p.other_name, 'phone', case when page.rank = 0 then ${phoneOfSql('$1', 'page.patient_id')} end, 'rank', page.rank,
         'since', extract(epoch from page.since)::float8 * 1000, 'owner_id', page.owner_id, 'owner_name', q.name,
-        'deadline_at', extract(epoch from page.deadline_at)::float8 * 1000, 'note', page.note,
+        'owner_other_name', q.other_name, 'deadline_at', extract(epoch from page.deadline_at)::float8 * 1000, 'note', page.note,
         'pressing_since', case when page.rank = 0 and page.deadline_at is not null then (
           select extract(epoch from ${PRESSING_SINCE('page')})::float8 * 1000) end,
-        'note_by_name', n.name, 'note_at', extract(epoch from page.note_at)::float8 * 1000,
+        'note_by_name', n.name, 'note_by_other_name', n.other_name, 'note_at', extract(epoch from page.note_at)::float8 * 1000,
         'vital', case when v.id is not null then json_build_object('id', v.id, 'type', v.type, 'value', v.value,
           'systolic', v.systolic, 'diastolic', v.diastolic, 'pulse', v.pulse, 'context', v.context, 'beyond', v.beyond, 'unit', v.unit,
           'taken_at', extract(epoch from v.taken_at)::float8 * 1000) end,
