@@ -50,6 +50,11 @@ export const ACCOUNT_EVENTS = {
   birthCorrected: defineEvent('account.birth_corrected', OfPerson),
   /** Another number or address is in use. */
   contactChanged: defineEvent('account.contact_changed', Type.Object({ person_id: Id, change_id: Id })),
+  /** One more way to sign in, and to sign. */
+  passkeyAdded: defineEvent(
+    'account.passkey_added',
+    Type.Object({ person_id: Id, passkey_id: Type.String() }),
+  ),
   /** The years for which the record of a deleted account had to be stored are over. */
   sealEnded: defineEvent('account.seal_ended', OfPerson),
 } as const;

@@ -39,6 +39,11 @@ async function fullSession(caller: Caller) {
   return session;
 }
 
+async function addPasskey(caller: Caller, device: ReturnType<typeof softPasskey>, proof: object) {
+  const { sealed, options } = (await caller.post('/api/auth/passkeys/challenge', proof)).body;
+  return await caller.post('/api/auth/passkeys', { passkey: { sealed, response: device.create(options) } });
+}
+
 describe('signing in as a doctor', () => {
   it('continues with the token on a page of an allowed origin', async () => {
     const phone = app.phoneOf('doctor', 2);
@@ -109,9 +114,7 @@ describe('signing in as a doctor', () => {
     await proveByCode(doctor, phone);
     await fullSession(doctor);
     const device = softPasskey(ORIGIN);
-    const begun = (await doctor.post('/api/auth/passkeys/challenge', {})).body;
-    const passkey = { sealed: begun.sealed, response: device.create(begun.options) };
-    const added = await doctor.post('/api/auth/passkeys', { passkey });
+    const added = await addPasskey(doctor, device, { password: PASSWORD });
     expect([added.status, added.body.passkeys.length]).toEqual([201, 1]);
 
     const again = visitor();
@@ -145,6 +148,36 @@ describe('signing in as a doctor', () => {
     );
     const removed = await doctor.post('/api/auth/passkeys/remove', { passkey_id, password: PASSWORD });
     expect(removed.body.passkeys).toEqual([]);
+  });
+
+  it('adds and removes a passkey only with a password or a code of its owner, who is notified of a new one', async () => {
+    const phone = app.phoneOf('doctor', 7);
+    const doctor = visitor();
+    await doctor.signIn('credentials', { identifier: phone, password: PASSWORD });
+    await proveByCode(doctor, phone);
+    await fullSession(doctor);
+    const begin = (proof: object) => doctor.post('/api/auth/passkeys/challenge', proof);
+    expect((await begin({})).body.fields).toMatchObject([{ field: 'password', code: 'required' }]);
+    expect((await begin({ password: 'not mine' })).body.fields).toMatchObject([{ code: 'wrong_password' }]);
+    expect((await begin({ code: '000000' })).body.fields).toMatchObject([{ code: 'wrong_code' }]);
+    await app.database.db.execute(
+      sql`update accounts set password_hash = null where person_id = ${app.idOf('doctor', 7)}`,
+    );
+    const ownCode = async () => {
+      await doctor.post('/api/auth/proof/code', {});
+      return { code: await lastCode(phone) };
+    };
+    const added = await addPasskey(doctor, softPasskey(ORIGIN), await ownCode());
+    expect(added.status).toBe(201);
+    await app.settled();
+    expect((await doctor.get('/api/notify/notifications/')).body.notifications[0]).toMatchObject({
+      kind: 'passkey_added',
+      href: '/security',
+    });
+    const { passkey_id } = added.body.passkeys[0];
+    const remove = (proof: object) => doctor.post('/api/auth/passkeys/remove', { passkey_id, ...proof });
+    expect((await remove({ password: PASSWORD })).body.fields).toMatchObject([{ code: 'wrong_password' }]);
+    expect((await remove(await ownCode())).body.passkeys).toEqual([]);
   });
 
   it('leaves patients with one factor, and asks again when they become a clinician', async () => {
@@ -226,7 +259,6 @@ describe("a session at a clinician's or the front desk", () => {
     app.clock.advance({ days: 20 });
     expect((await patient.get('/api/auth/account/')).status).toBe(200);
   });
-});
 
   it("lives as long as a patient's once its doctor goes on as a patient, and its cookie with it", async () => {
     await app.database.db.execute(
@@ -244,3 +276,4 @@ describe("a session at a clinician's or the front desk", () => {
     for (const end of [body.expires, expires])
       expect((Date.parse(end) - app.clock.now().getTime()) / 86_400_000).toBeCloseTo(30, 1);
   });
+});

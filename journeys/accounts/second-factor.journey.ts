@@ -61,6 +61,8 @@ it('a doctor signs in with password and code, adds a passkey, and comes back to 
     await isAt(page, '/security');
 
     await press(page, words.passkey.add);
+    await page.getByRole('textbox', { name: words.password.label, exact: true }).fill(PASSWORD);
+    await page.keyboard.press('Enter');
     await page.getByText(words.passkey.added).first().waitFor();
 
     await page.clock.install();

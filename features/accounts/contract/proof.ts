@@ -85,6 +85,9 @@ export const noteActivity = endpoint({
   reply: Done,
 });
 
+/** That the owner asks, and not a person who finds the session open. */
+const OwnerProof = { password: optional(PasswordText), code: optional(CodeText) };
+
 const Passkeys = exact({
   passkeys: list(
     exact({
@@ -109,8 +112,10 @@ export const beginPasskey = endpoint({
   name: 'beginPasskey',
   method: 'POST',
   path: '/auth/passkeys/challenge',
-  summary: 'What a browser needs to create a passkey (WebAuthn)',
+  summary:
+    'What a browser needs to create a passkey (WebAuthn); wants the password or a code of proof/code: a session alone adds none',
   access: EVERYONE,
+  body: exact(OwnerProof),
   reply: PasskeyChallenge,
 });
 
@@ -129,8 +134,8 @@ export const removePasskey = endpoint({
   name: 'removePasskey',
   method: 'POST',
   path: '/auth/passkeys/remove',
-  summary: "Removes one of one's own passkeys; confirmed by the password",
+  summary: "Removes one of one's own passkeys; confirmed by the password or a code of proof/code",
   access: EVERYONE,
-  body: exact({ passkey_id: Type.String({ maxLength: 400 }), password: PasswordText }),
+  body: exact({ passkey_id: Type.String({ maxLength: 400 }), ...OwnerProof }),
   reply: Passkeys,
 });

@@ -11,13 +11,18 @@ const SECURITY = {
   breaksQuietHours: 'always',
   href: () => '/security',
 } as const;
-const KINDS = defineNotifications('accounts', { new_sign_in: SECURITY, contact_changed: SECURITY });
+const KINDS = defineNotifications('accounts', {
+  new_sign_in: SECURITY,
+  contact_changed: SECURITY,
+  passkey_added: SECURITY,
+});
 
 export const notifications: FeatureNotifications = {
   kinds: Object.values(KINDS),
   sources: [
     notifyOn(ACCOUNT_EVENTS.signedIn, aboutSignIn),
     notifyOn(ACCOUNT_EVENTS.contactChanged, aboutContactChange),
+    notifyOn(ACCOUNT_EVENTS.passkeyAdded, aboutPasskey),
   ],
 };
 
@@ -49,6 +54,22 @@ async function aboutContactChange(
       kind: KINDS.contact_changed,
       group: `contact-change:${change_id}`,
       subjectId: change_id,
+      data: {},
+      byOneself: false,
+    },
+  ];
+}
+
+async function aboutPasskey(
+  _job: JobContext,
+  { person_id, passkey_id }: EventData<typeof ACCOUNT_EVENTS.passkeyAdded>,
+): Promise<Notice[]> {
+  return [
+    {
+      personId: person_id,
+      kind: KINDS.passkey_added,
+      group: `passkey:${passkey_id}`,
+      subjectId: person_id,
       data: {},
       byOneself: false,
     },

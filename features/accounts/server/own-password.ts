@@ -3,7 +3,6 @@ import { invalidField } from '#platform/server/http/refusal.ts';
 import { refuseWhile } from './code-sending.ts';
 import type { AccountsDeps } from './deps.ts';
 import { passwordMatches } from './passwords.ts';
-import { accountOf } from './repository.ts';
 
 /**
  * The signed-in user proves with the password that it is still them. After ten wrong passwords they have to wait, so
@@ -21,10 +20,4 @@ export async function requirePassword(
   refuseWhile(await deps.attempts.prove(personId));
   if (!(await passwordMatches(hash, password))) throw invalidField(field, 'wrong_password');
   await deps.attempts.proved(personId);
-}
-
-/** The same by the account's own password. */
-export async function requireOwnPassword(ctx: SignedIn, deps: AccountsDeps, password: string): Promise<void> {
-  const account = await accountOf(ctx.db, ctx.principal.personId);
-  await requirePassword(ctx, deps, account?.passwordHash ?? null, password, 'password');
 }

@@ -8,8 +8,11 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
 import { and, asc, eq } from 'drizzle-orm';
+import { declared } from '#platform/server/events/event-shape.ts';
+import { publish } from '#platform/server/events/publish.ts';
 import type { Ctx, SignedIn } from '#platform/server/http/context.ts';
 import { invalidField, notFound, refuse } from '#platform/server/http/refusal.ts';
+import { ACCOUNT_EVENTS } from '../contract.ts';
 import type { AccountsDeps } from './deps.ts';
 import { deviceName } from './presenter.ts';
 import { passkeys } from './tables.ts';
@@ -87,19 +90,28 @@ export async function addPasskey(ctx: SignedIn, deps: AccountsDeps, answer: Pass
   }).catch(() => undefined);
   if (!expectedChallenge || !checked?.verified) throw invalidField('passkey', 'wrong_passkey');
   const { credential } = checked.registrationInfo;
-  await ctx.db
-    .insert(passkeys)
-    .values({
-      id: credential.id,
-      personId,
-      publicKey: Buffer.from(credential.publicKey).toString('base64url'),
-      counter: credential.counter,
-      transports: [...(credential.transports ?? [])],
-      host: origin.hostname,
-      device: ctx.userAgent,
-      createdAt: ctx.now,
-    })
-    .onConflictDoNothing();
+  await ctx.transaction(async (tx) => {
+    const [added] = await tx
+      .insert(passkeys)
+      .values({
+        id: credential.id,
+        personId,
+        publicKey: Buffer.from(credential.publicKey).toString('base64url'),
+        counter: credential.counter,
+        transports: [...(credential.transports ?? [])],
+        host: origin.hostname,
+        device: ctx.userAgent,
+        createdAt: ctx.now,
+      })
+      .onConflictDoNothing()
+      .returning({ id: passkeys.id });
+    if (!added) return;
+    const data = { person_id: personId, passkey_id: added.id };
+    await publish(tx, ctx.now, {
+      ...declared(ACCOUNT_EVENTS.passkeyAdded, data),
+      brandId: ctx.principal.brandId,
+    });
+  });
   return await listOwnPasskeys(ctx, deps);
 }
 

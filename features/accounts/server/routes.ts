@@ -11,10 +11,9 @@ import { beginContactChange, confirmContactChange, sendContactProof } from './co
 import { contactChangesOf, sendUndoProof, undoAsOwner, undoByLink } from './contact-undo.ts';
 import type { AccountsDeps } from './deps.ts';
 import { registerWithIdToken } from './oauth.ts';
-import { requireOwnPassword } from './own-password.ts';
 import { addPasskey, listOwnPasskeys, optionsToAdd, optionsToProve, removePasskey } from './passkeys.ts';
 import { presentSession } from './presenter.ts';
-import { pendingProof, prove, sendOwnProofCode } from './proof.ts';
+import { confirmIdentity, pendingProof, prove, sendOwnProofCode } from './proof.ts';
 
 export function accountRoutes(on: On, deps: AccountsDeps): void {
   signInRoutes(on, deps);
@@ -101,11 +100,14 @@ function proofRoutes(on: On, deps: AccountsDeps): void {
     return { ok: true };
   });
   on(contract.listPasskeys, (ctx) => listOwnPasskeys(ctx, deps));
-  on(contract.beginPasskey, async (ctx) => plain(await optionsToAdd(ctx, deps)));
+  on(contract.beginPasskey, async (ctx, { body }) => {
+    await confirmIdentity(ctx, deps, body);
+    return plain(await optionsToAdd(ctx, deps));
+  });
   on(contract.addPasskey, (ctx, { body }) => addPasskey(ctx, deps, body.passkey));
-  on(contract.removePasskey, async (ctx, { body }) => {
-    await requireOwnPassword(ctx, deps, body.password);
-    return await removePasskey(ctx, deps, body.passkey_id);
+  on(contract.removePasskey, async (ctx, { body: { passkey_id, ...proof } }) => {
+    await confirmIdentity(ctx, deps, proof);
+    return await removePasskey(ctx, deps, passkey_id);
   });
 }
 

@@ -6,67 +6,46 @@ import { Card } from '#platform/ui/card.tsx';
 import { Row } from '#platform/ui/layout.tsx';
 import { List, ListRow } from '#platform/ui/list-row.tsx';
 import { Section } from '#platform/ui/section.tsx';
-import { ApiError, isNoAnswer } from '#platform/web/client/api-error.ts';
 import { call } from '#platform/web/client/call.ts';
-import { useErrorText } from '#platform/web/client/error-text.ts';
-import { useBusy } from '#platform/web/client/use-busy.ts';
 import { useCall } from '#platform/web/client/use-call.ts';
-import { FormSheet } from '#platform/web/forms/form-sheet.tsx';
-import { useForm } from '#platform/web/forms/use-form.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { showAlert } from '#platform/web/shell/loader.ts';
 import { addPasskey, beginPasskey, listPasskeys, removePasskey } from '../../contract.ts';
-import { CurrentPassword } from '../components/current-password.tsx';
 import styles from '../components/pages.module.css';
 import { createPasskey, knowsPasskeys } from './passkey.ts';
+import { type GivenProof, ProofDialog } from './proof-dialog.tsx';
 
 type Passkey = ReplyOf<typeof listPasskeys>['passkeys'][number];
 
 /** The passkeys of the account: what they are for, a button to add one, and each with a way to remove it. */
 export function PasskeysSection() {
   const { t } = useWords();
-  const textOf = useErrorText();
   const client = useQueryClient();
   const passkeys = useCall(listPasskeys, {});
-  const { busy, run } = useBusy();
-  const [removing, setRemoving] = useState<Passkey>();
-  const refresh = () => client.invalidateQueries();
-
-  const add = () =>
-    run(async () => {
-      try {
-        const passkey = await createPasskey(await call(beginPasskey, {}));
-        await call(addPasskey, { body: { passkey } });
-        showAlert('success', t('accounts.passkey.added'));
-        await refresh();
-      } catch (error) {
-        const isOurs = error instanceof ApiError || isNoAnswer(error);
-        showAlert('error', isOurs ? textOf(error) : t('accounts.proof.failed'));
-      }
-    });
+  const [asked, setAsked] = useState<Passkey | 'new'>();
+  const close = () => setAsked(undefined);
+  const done = (said: string) => {
+    close();
+    showAlert('success', said);
+    void client.invalidateQueries();
+  };
 
   const rows = passkeys.data?.passkeys ?? [];
   return (
     <Section title={t('accounts.passkey.title')} description={t('accounts.passkey.hint')}>
-      {rows.length > 0 && <Passkeys rows={rows} onRemove={setRemoving} />}
+      {rows.length > 0 && <Passkeys rows={rows} onRemove={setAsked} />}
       {knowsPasskeys() ? (
         <Row>
-          <Button icon="plus" busy={busy} onClick={() => void add()}>
+          <Button icon="plus" onClick={() => setAsked('new')}>
             {t('accounts.passkey.add')}
           </Button>
         </Row>
       ) : (
         <p className={styles.quiet}>{t('accounts.passkey.notPossible')}</p>
       )}
-      {removing && (
-        <RemoveDialog
-          passkey={removing}
-          onDone={() => {
-            setRemoving(undefined);
-            void refresh();
-          }}
-          onClose={() => setRemoving(undefined)}
-        />
+      {asked === 'new' && <AddDialog onDone={() => done(t('accounts.passkey.added'))} onClose={close} />}
+      {asked !== undefined && asked !== 'new' && (
+        <RemoveDialog passkey={asked} onDone={() => done(t('accounts.passkey.removed'))} onClose={close} />
       )}
     </Section>
   );
@@ -104,36 +83,50 @@ function Passkeys({ rows, onRemove }: PasskeysProps) {
   );
 }
 
-interface RemoveDialogProps {
-  readonly passkey: Passkey;
+interface DialogProps {
   readonly onDone: () => void;
   readonly onClose: () => void;
 }
 
-function RemoveDialog({ passkey, onDone, onClose }: RemoveDialogProps) {
+function AddDialog({ onDone, onClose }: DialogProps) {
   const { t } = useWords();
-  const { draft, problems, check, control, busy, send } = useForm(undefined, { password: '' });
-  const remove = () => {
-    const missing = { field: 'password', message: t('accounts.password.missing') };
-    if (!check(draft.password === '' ? [missing] : [])) return;
-    void send(async () => {
-      await call(removePasskey, { body: { passkey_id: passkey.passkey_id, ...draft } });
-      showAlert('success', t('accounts.passkey.removed'));
-      onDone();
-    });
+  const add = async (proof: GivenProof) => {
+    const challenge = await call(beginPasskey, { body: proof });
+    // Undefined where the person or the device turned it down.
+    const passkey = await createPasskey(challenge).catch(() => undefined);
+    if (passkey) {
+      await call(addPasskey, { body: { passkey } });
+      return onDone();
+    }
+    onClose();
+    showAlert('error', t('accounts.proof.failed'));
   };
   return (
-    <FormSheet
-      title={t('accounts.passkey.removeTitle')}
-      action={t('accounts.passkey.remove')}
-      danger
-      busy={busy}
-      problems={problems}
-      onSubmit={remove}
+    <ProofDialog
+      title={t('accounts.passkey.add')}
+      action={t('shell.form.continue')}
+      onProof={add}
       onClose={onClose}
     >
-      <p>{passkey.device}</p>
-      <CurrentPassword {...control('password')} />
-    </FormSheet>
+      {() => <p>{t('accounts.passkey.hint')}</p>}
+    </ProofDialog>
+  );
+}
+
+function RemoveDialog({ passkey, onDone, onClose }: DialogProps & { readonly passkey: Passkey }) {
+  const { t } = useWords();
+  const { passkey_id } = passkey;
+  return (
+    <ProofDialog
+      title={t('accounts.passkey.removeTitle')}
+      action={t('accounts.passkey.remove')}
+      onProof={async (proof) => {
+        await call(removePasskey, { body: { passkey_id, ...proof } });
+        onDone();
+      }}
+      onClose={onClose}
+    >
+      {() => <p>{passkey.device}</p>}
+    </ProofDialog>
   );
 }

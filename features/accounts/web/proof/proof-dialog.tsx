@@ -54,7 +54,7 @@ export function ProofDialog({ title, action, onProof, onClose, fields = [], chil
           <CodeField
             id={problems.id('code')}
             label={t('accounts.code.label')}
-            hint={t('accounts.proof.sent', { to: secret.sentTo })}
+            hint={secret.isSent ? t('accounts.proof.sent', { to: secret.sentTo }) : undefined}
             error={problems.of('code')}
             value={secret.value}
             onValue={secret.change}
@@ -72,7 +72,9 @@ export function ProofDialog({ title, action, onProof, onClose, fields = [], chil
           />
         )}
         <Button variant="quiet" busy={secret.isSending} onClick={secret.send}>
-          {t(secret.byCode ? 'accounts.proof.sendAgain' : 'accounts.proof.use_code')}
+          {secret.byCode && !secret.isSent
+            ? t('accounts.proof.sendCode', { to: secret.sentTo })
+            : t(secret.byCode ? 'accounts.proof.sendAgain' : 'accounts.proof.use_code')}
         </Button>
       </Form>
     </Dialog>
@@ -82,20 +84,21 @@ export function ProofDialog({ title, action, onProof, onClose, fields = [], chil
 /** The password, or the code once one was asked for; people without a password have the code alone. */
 function useSecret(onError: (error: unknown) => void) {
   const proof = useCall(getProof, {}, { staleTime: 0 });
-  const [isByCode, setByCode] = useState(false);
+  const [isSent, setSent] = useState(false);
   const [value, change] = useState('');
   const sending = useAction(sendProof, {
     onSuccess: () => {
       change('');
-      setByCode(true);
+      setSent(true);
     },
     onError,
   });
   return {
     value,
     change,
-    byCode: isByCode || (proof.data !== undefined && !proof.data.methods.includes('password')),
+    byCode: isSent || (proof.data !== undefined && !proof.data.methods.includes('password')),
     sentTo: proof.data?.sent_to ?? '',
+    isSent,
     isSending: sending.isPending,
     send: () => sending.mutate({}),
   };
