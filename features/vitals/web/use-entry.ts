@@ -9,6 +9,7 @@ import {
 import { clinicDay, clinicInstant } from '#platform/domain/clinic-time.ts';
 import { ApiError } from '#platform/web/client/api-error.ts';
 import { useErrorText } from '#platform/web/client/error-text.ts';
+import { serverNow } from '#platform/web/client/server-clock.ts';
 import { useWords, type Words } from '#platform/web/i18n/words.ts';
 import { readVital } from '../rules/possible.ts';
 import { takenAtProblem } from '../rules/times.ts';
@@ -175,7 +176,7 @@ function useDraft(type: ReadingKind, before: readonly Before[], { changed, asked
   const [note, setNote] = useState(changed?.note ?? '');
   const [chosenField, setField] = useState<EntryField | null>(null);
 
-  const at = time?.day ? clinicInstant(time.day, time.clock || '00:00') : new Date();
+  const at = time?.day ? clinicInstant(time.day, time.clock || '00:00') : new Date(serverNow());
   const context =
     type === 'blood_sugar' ? (chosenContext ?? contextAt(Math.floor(minutesAt(at) / 60) || 0)) : null;
   const isPerCent = context === 'hba1c';
@@ -202,7 +203,7 @@ function useDraft(type: ReadingKind, before: readonly Before[], { changed, asked
     hasPoint: mayHavePoint(type, unit, field),
     time,
     setTime,
-    now: () => setTime(wishOf(new Date())),
+    now: () => setTime(wishOf(new Date(serverNow()))),
     note,
     setNote,
     empty() {
@@ -232,8 +233,9 @@ function enteredFrom(
 ): { readonly entered: Entered } | { readonly errors: Errors } | { readonly doubt: UnitDoubt } {
   const unit = meant?.unit ?? written.unit;
   const found: Partial<Record<ErrorPlace, string>> = {};
-  const when = time ? clinicInstant(time.day, time.clock) : new Date();
-  const wrongTime = takenAtProblem(when, new Date());
+  const now = new Date(serverNow());
+  const when = time ? clinicInstant(time.day, time.clock) : now;
+  const wrongTime = Number.isNaN(when.getTime()) ? 'no_time' : takenAtProblem(when, now);
   if (wrongTime) found.taken_at = t(`vitals.wrong.${wrongTime}`);
   if (unit === FEET_AND_INCHES && hasTooManyInches(typed)) found.inches = t('vitals.wrong.inches');
   const result = readVital(

@@ -11,6 +11,7 @@ import { Row, Stack } from '#platform/ui/layout.tsx';
 import { LinkButton } from '#platform/ui/link-button.tsx';
 import { ApiError } from '#platform/web/client/api-error.ts';
 import { newId } from '#platform/web/client/new-id.ts';
+import { serverNow } from '#platform/web/client/server-clock.ts';
 import { useBusy } from '#platform/web/client/use-busy.ts';
 import { useWords, type Words } from '#platform/web/i18n/words.ts';
 import { useSession } from '#platform/web/session/use-session.ts';
@@ -137,7 +138,7 @@ function useStoring(personId: string | undefined) {
       else if (outcome.is !== 'refused') {
         result[outcome.is] += 1;
         const level = levelOf(reading, outcome.is === 'saved' ? outcome.vital : null);
-        if (isNews(takenAt, new Date())) result.level = worseOf(result.level, level);
+        if (isNews(takenAt, new Date(serverNow()))) result.level = worseOf(result.level, level);
       } else if (isTakenBefore(outcome.error)) result.there += 1;
       else result.refused.push(outcome.reason);
     }

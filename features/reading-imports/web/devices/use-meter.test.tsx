@@ -2,6 +2,7 @@
 import { act } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { renderScreen } from '#platform/testing/render-screen.tsx';
+import { noteServerDate } from '#platform/web/client/server-clock.ts';
 import { bluetooth } from './gatt.ts';
 import { type FakeMeter, installFakeMeter } from './meter.test-kit.ts';
 import { type MeterState, useMeter } from './use-meter.ts';
@@ -48,4 +49,13 @@ it('a browser that can’t tell whether there is Bluetooth lets the person choos
   expect(await afterAsking(SCALE, change(undefined))).toMatchObject(heard);
   const unknown = async () => Promise.reject(new Error('unknown'));
   expect(await afterAsking(SCALE, change(unknown))).toMatchObject(heard);
+});
+
+it('a record without a time was measured now, by the clock of the server', async () => {
+  const now = Date.now();
+  noteServerDate(new Date(now - 7_200_000).toUTCString());
+  const state = await afterAsking(SCALE);
+  noteServerDate(new Date().toUTCString());
+  const [reading] = 'readings' in state ? state.readings : [];
+  expect(Math.abs((reading?.takenAt.getTime() ?? 0) - now + 7_200_000)).toBeLessThan(60_000);
 });

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { serverNow } from '#platform/web/client/server-clock.ts';
 import { type DeviceReading, readingsFrom } from './device-readings.ts';
 import { bluetooth } from './gatt.ts';
 import { METERS, MeterError, type MeterFailure, type MeterKind, readMeter } from './read-meter.ts';
@@ -50,7 +51,7 @@ export function useMeter() {
       await readMeter(meter, kind, {
         signal: stop.signal,
         onRecords(records, unusable) {
-          heard = { readings: readingsFrom(records, new Date()), unusable };
+          heard = { readings: readingsFrom(records, new Date(serverNow())), unusable };
           setState({ at: 'listening', kind, name, ...heard });
         },
       });

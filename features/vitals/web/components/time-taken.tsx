@@ -3,6 +3,7 @@ import { Button } from '#platform/ui/button.tsx';
 import { DateField } from '#platform/ui/date-field.tsx';
 import { FieldError } from '#platform/ui/field.tsx';
 import { TimeField } from '#platform/ui/time-field.tsx';
+import { serverNow } from '#platform/web/client/server-clock.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import type { Entry } from '../use-entry.ts';
 import styles from './entry.module.css';
@@ -11,14 +12,18 @@ import styles from './entry.module.css';
 export function TimeTaken({ entry }: { readonly entry: Entry }) {
   const { t } = useWords();
   const { time, setTime } = entry;
+  const wrong = <FieldError id="taken-at-error" error={entry.errors.taken_at} />;
   if (!time)
     return (
-      <div className={styles.when}>
-        <span>{t('vitals.enter.now')}</span>
-        <Button variant="quiet" icon="clock" onClick={entry.now}>
-          {t('vitals.enter.changeTime')}
-        </Button>
-      </div>
+      <>
+        <div className={styles.when}>
+          <span>{t('vitals.enter.now')}</span>
+          <Button variant="quiet" icon="clock" onClick={entry.now}>
+            {t('vitals.enter.changeTime')}
+          </Button>
+        </div>
+        {wrong}
+      </>
     );
   return (
     <div className={styles.time}>
@@ -26,7 +31,7 @@ export function TimeTaken({ entry }: { readonly entry: Entry }) {
         <DateField
           label={t('vitals.enter.day')}
           value={time.day}
-          max={clinicDay(new Date())}
+          max={clinicDay(new Date(serverNow()))}
           onValue={(day) => setTime({ ...time, day })}
         />
         <TimeField
@@ -35,7 +40,7 @@ export function TimeTaken({ entry }: { readonly entry: Entry }) {
           onValue={(clock) => setTime({ ...time, clock })}
         />
       </div>
-      <FieldError id="taken-at-error" error={entry.errors.taken_at} />
+      {wrong}
     </div>
   );
 }

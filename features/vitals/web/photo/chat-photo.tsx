@@ -5,6 +5,7 @@ import { doubtsOf } from '#platform/contract/doubts.ts';
 import type { ReadingKind } from '#platform/contract/readings.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { SelectField } from '#platform/ui/select-field.tsx';
+import { serverNow } from '#platform/web/client/server-clock.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import type { Vital } from '../../contract/shapes.ts';
 import { isNews } from '../../rules/times.ts';
@@ -28,7 +29,9 @@ export function ChatPhoto(given: ChatPhotoGiven) {
   const { confirmedAt, sentAt } = given;
   if (confirmedAt === null) return <Ask {...given} />;
   // An older critical reading shows no numbers to call any more.
-  return isNews(new Date(sentAt), new Date()) ? <Advice {...given} confirmedAt={confirmedAt} /> : null;
+  return isNews(new Date(sentAt), new Date(serverNow())) ? (
+    <Advice {...given} confirmedAt={confirmedAt} />
+  ) : null;
 }
 
 function Ask(given: ChatPhotoGiven) {
