@@ -1,8 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { getPatient } from '#features/people/contract/patients.ts';
+import type { BodyOf } from '#platform/contract/endpoint.ts';
 import type { ReadingKind } from '#platform/contract/readings.ts';
+import { Alert } from '#platform/ui/alert.tsx';
 import { Card } from '#platform/ui/card.tsx';
 import { Page } from '#platform/ui/layout.tsx';
 import { List, ListRow } from '#platform/ui/list-row.tsx';
@@ -13,9 +15,10 @@ import { newId } from '#platform/web/client/new-id.ts';
 import { useBusy } from '#platform/web/client/use-busy.ts';
 import { invalidate, useCall } from '#platform/web/client/use-call.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
+import { isRefused } from '#platform/web/session/outbox.ts';
 import { Problem } from '#platform/web/shell/problem.tsx';
 import { NotFound } from '#platform/web/shell/screens/not-found.tsx';
-import { addVital, listVitals } from '../../contract/entries.ts';
+import { addVital, getVital, listVitals } from '../../contract/entries.ts';
 import type { Vital } from '../../contract/shapes.ts';
 import styles from '../components/entry.module.css';
 import { EntryForm } from '../components/entry-form.tsx';
@@ -23,7 +26,7 @@ import { EntryPage } from '../components/entry-page.tsx';
 import { ReadingConfirmation } from '../components/reading-confirmation.tsx';
 import { isKind, KIND_ICONS, KINDS } from '../kinds.ts';
 import { newest } from '../queries.ts';
-import { type Entered, useEntry } from '../use-entry.ts';
+import { type Entered, type Entry, useEntry } from '../use-entry.ts';
 
 /** A clinician enters a reading for a patient in their care. */
 export function AddForPatientScreen() {
@@ -75,24 +78,9 @@ function Add({
   readonly known: readonly Vital[];
 }) {
   const { t } = useWords();
-  const client = useQueryClient();
   const entry = useEntry(type, known);
-  // The id of this reading: sent twice, it is stored once.
-  const [id, setId] = useState(newId);
-  const { busy, run } = useBusy();
-  const [stored, setStored] = useState<Vital | null>(null);
+  const { id, stored, isFirst, busy, save, next } = useNewForPatient(type, patientId, entry);
   const name = useCall(getPatient, { params: { patient_id: patientId } }).data?.name;
-  const save = (entered: Entered) =>
-    run(async () => {
-      try {
-        const readings = { ...entered.readings };
-        const body = { id, patient_id: patientId, type, ...entered, readings, source: 'manual' as const };
-        setStored(await call(addVital, { body }));
-        void invalidate(client, listVitals);
-      } catch (error) {
-        entry.refused(error);
-      }
-    });
   return (
     <EntryPage
       key={id}
@@ -102,15 +90,14 @@ function Add({
     >
       {name && <p className={styles.quiet}>{t('vitals.enter.for', { name })}</p>}
       {stored ? (
-        <ReadingConfirmation
-          vital={stored}
-          patientId={patientId}
-          onAnother={() => {
-            setStored(null);
-            entry.clear();
-            setId(newId());
-          }}
-        />
+        <>
+          {isFirst && (
+            <Alert tone="warn" live="alert">
+              {t('vitals.saved.first')}
+            </Alert>
+          )}
+          <ReadingConfirmation vital={stored} patientId={patientId} onAnother={next} />
+        </>
       ) : (
         <EntryForm
           entry={entry}
@@ -122,3 +109,57 @@ function Add({
     </EntryPage>
   );
 }
+
+interface Attempt {
+  /** What was entered; the time is a part of it only where the user chose one. */
+  readonly entered: string;
+  readonly body: BodyOf<typeof addVital>;
+}
+
+/**
+ * Saves it under one id. The same entry is sent again as it was sent first, with its time. An entry that was corrected
+ * is refused if the first one had arrived: then that one is shown.
+ */
+function useNewForPatient(type: ReadingKind, patientId: string, entry: Entry) {
+  const client = useQueryClient();
+  const [id, setId] = useState(newId);
+  const { busy, run } = useBusy();
+  const [stored, setStored] = useState<Vital | null>(null);
+  const [isFirst, setIsFirst] = useState(false);
+  /** The last one that has no answer. */
+  const attempt = useRef<Attempt | null>(null);
+  const send = async (given: Entered): Promise<Vital> => {
+    const readings = { ...given.readings };
+    const entered = JSON.stringify({ ...given, taken_at: entry.time && given.taken_at });
+    const body = { id, patient_id: patientId, type, ...given, readings, source: 'manual' as const };
+    attempt.current = attempt.current?.entered === entered ? attempt.current : { entered, body };
+    try {
+      return await call(addVital, { body: attempt.current.body });
+    } catch (error) {
+      if (isRefused(error)) attempt.current = null;
+      if (!isIdTaken(error)) throw error;
+      const first = await call(getVital, { params: { vital_id: id } });
+      setIsFirst(true);
+      return first;
+    }
+  };
+  const save = (given: Entered) =>
+    run(async () => {
+      try {
+        setStored(await send(given));
+        void invalidate(client, listVitals);
+      } catch (error) {
+        entry.refused(error);
+      }
+    });
+  const next = () => {
+    attempt.current = null;
+    setStored(null);
+    setIsFirst(false);
+    entry.clear();
+    setId(newId());
+  };
+  return { id, stored, isFirst, busy, save, next };
+}
+
+const isIdTaken = (error: unknown): boolean => error instanceof ApiError && error.code === 'vital_id_taken';
