@@ -2,7 +2,7 @@ import type { LoadPart, WebFeature } from '#platform/web/feature.ts';
 import { wordsFor } from '#platform/web/i18n/words.ts';
 import type { PatientHeadProps } from './components/patient-head.tsx';
 
-export { otherActedFor, useActingFor } from './acting-for.ts';
+export { otherActedFor, useActingFor, useFamily } from './acting-for.ts';
 
 /** Who a patient is and what must never be out of sight, over another feature's screen about that patient. */
 export const patientHead: LoadPart<PatientHeadProps> = async () =>

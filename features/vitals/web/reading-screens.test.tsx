@@ -39,6 +39,7 @@ beforeEach(async () => {
     const path = url.replace('/api', '');
     if (path.startsWith('/emergency-contacts')) throw new TypeError('no network');
     if (path.startsWith('/vital-ranges')) return new Response('{"ranges":[]}');
+    if (path.startsWith('/family')) return new Response('{"family_members":[]}');
     const reply = restOfApi(path, body && JSON.parse(body)) ?? { vitals: [], height_cm: null };
     return new Response(JSON.stringify(reply));
   });

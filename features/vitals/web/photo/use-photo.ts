@@ -14,6 +14,8 @@ export type Sending =
 
 interface Chosen {
   readonly id: string;
+  /** For whom it was taken; undefined for the user. */
+  readonly personId: string | undefined;
   readonly photo: Blob;
   readonly abort: AbortController;
   /** All of it has left. */
@@ -49,12 +51,12 @@ export function usePhoto(personId: string | undefined, onRead: (reading: PhotoRe
   );
 
   const send = async (mine: Chosen) => {
-    const { id, photo, abort } = mine;
+    const { id, personId: patientId, photo, abort } = mine;
     const address = preview.current;
     const isWanted = () => chosen.current === mine && !mine.isGivenUp;
     setSending({ is: 'sending', preview: address, share: 0 });
     try {
-      const body = { id, ...(personId ? { patient_id: personId } : {}) };
+      const body = { id, ...(patientId ? { patient_id: patientId } : {}) };
       const reading = await uploadImage(addPhoto, { body }, photo, {
         signal: abort.signal,
         fileName: 'meter.jpg',
@@ -76,7 +78,8 @@ export function usePhoto(personId: string | undefined, onRead: (reading: PhotoRe
     sending,
     async choose(file: Blob) {
       const photo = await prepared(file);
-      const mine = { id: newId(), photo, abort: new AbortController(), isSent: false, isGivenUp: false };
+      const abort = new AbortController();
+      const mine = { id: newId(), personId, photo, abort, isSent: false, isGivenUp: false };
       chosen.current = mine;
       show(photo);
       await send(mine);

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import { useActingFor } from '#features/people/web/index.ts';
 import type { ReplyOf } from '#platform/contract/endpoint.ts';
 import { Page } from '#platform/ui/layout.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
@@ -12,7 +11,6 @@ import { queryClient } from '#platform/web/client/query-client.ts';
 import { useBusy } from '#platform/web/client/use-busy.ts';
 import { invalidate } from '#platform/web/client/use-call.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
-import { useSession } from '#platform/web/session/use-session.ts';
 import { Problem } from '#platform/web/shell/problem.tsx';
 import { NotFound } from '#platform/web/shell/screens/not-found.tsx';
 import { getVital, getVitalHistory, listVitals, updateVital } from '../../contract/entries.ts';
@@ -23,6 +21,7 @@ import { SavedReading } from '../components/saved-reading.tsx';
 import { nameOf } from '../figures.ts';
 import { oneVital } from '../queries.ts';
 import { type Entered, useEntry } from '../use-entry.ts';
+import { useOwnerOf } from '../use-owner-of.ts';
 
 type OneVital = ReplyOf<typeof getVital>;
 
@@ -45,29 +44,12 @@ export function EditScreen() {
   );
 }
 
-/**
- * The reading names its patient: a link, or another tab, may lead to a reading of another person than the one the
- * patient acts for.
- */
-function useOwnerOf({ patient_id }: Pick<OneVital, 'patient_id'>) {
-  const { personId, name, isSelf, setActingFor } = useActingFor();
-  const own = useSession().data?.user.id;
-  const [owner] = useState(patient_id === own ? undefined : patient_id);
-  const isSettled = useRef(false);
-  useEffect(() => {
-    // The header and the next list then name the same person. A later change by the user stays.
-    if (!isSettled.current && personId !== owner) setActingFor(owner);
-    isSettled.current = true;
-  }, [personId, owner, setActingFor]);
-  return { owner, name: !isSelf && personId === owner ? name : '' };
-}
-
 function Edit({ vital }: { readonly vital: OneVital }) {
   const words = useWords();
   const { t } = words;
   const say = useToast();
   const navigate = useNavigate();
-  const { owner, name } = useOwnerOf(vital);
+  const { owner, name } = useOwnerOf(vital.patient_id);
   const { busy, run } = useBusy();
   const [saved, setSaved] = useState<Vital | null>(null);
   // What stood there when it was opened: a change from elsewhere doesn't overwrite what is typed.

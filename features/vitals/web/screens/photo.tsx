@@ -12,6 +12,7 @@ import { queryClient } from '#platform/web/client/query-client.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { Problem } from '#platform/web/shell/problem.tsx';
 import { NotFound } from '#platform/web/shell/screens/not-found.tsx';
+import type { PhotoReading } from '../../contract/photos.ts';
 import type { Vital } from '../../contract/shapes.ts';
 import { EntryPage } from '../components/entry-page.tsx';
 import { ReadingConfirmation } from '../components/reading-confirmation.tsx';
@@ -23,7 +24,8 @@ import { photoOf } from '../photo/queries.ts';
 import { TakePhoto } from '../photo/take-photo.tsx';
 import { useDecision } from '../photo/use-decision.ts';
 import { type Sending, usePhoto } from '../photo/use-photo.ts';
-import { useSubject } from '../use-subject.ts';
+import { useOwnerOf } from '../use-owner-of.ts';
+import { type Subject, useSubject } from '../use-subject.ts';
 
 // Asked for together: each chunk of its own costs every first load its name.
 export { ChatPhoto } from '../photo/chat-photo.tsx';
@@ -37,12 +39,13 @@ export function PhotoScreen() {
 
 function Photo({ asked }: { readonly asked: ReadingKind | null }) {
   const { t } = useWords();
-  const subject = useSubject();
-  const { personId, name, isSelf, isCare, home } = subject;
+  const acting = useSubject();
   const navigate = useNavigate();
   const say = useToast();
-  const inAddress = usePhotoInAddress(personId);
+  const inAddress = usePhotoInAddress(acting.personId);
   const { reading } = inAddress;
+  const subject = useSubjectOf(reading, acting);
+  const { personId, name, isSelf, isCare, home } = subject;
   const isOpen = reading?.state === 'unconfirmed';
   const { saved, before, busy, drop, save, undo, forget } = useDecision(reading);
   const leave = () => {
@@ -96,7 +99,12 @@ function Photo({ asked }: { readonly asked: ReadingKind | null }) {
   );
 }
 
-type Subject = ReturnType<typeof useSubject>;
+/** The person of the photo, even after the user has changed the person that they act for. */
+function useSubjectOf(reading: PhotoReading | undefined, acting: Subject): Subject {
+  const { owner, name } = useOwnerOf(acting.isCare ? undefined : reading?.patient_id);
+  if (acting.isCare || !reading) return acting;
+  return { ...acting, personId: owner, name, isSelf: owner === undefined };
+}
 
 interface SavedProps {
   readonly saved: Vital;
