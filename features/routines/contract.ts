@@ -142,8 +142,8 @@ export const endRegularVital = endpoint({
   name: 'endRegularVital',
   method: 'DELETE',
   path: '/v1/regular-vital/{routine_id}',
-  summary: 'Ends a routine of an assigned patient.',
-  access: CARERS,
+  summary: 'Ends a routine: your own, one of a family member, or one of an assigned patient.',
+  access: READERS,
   params: exact({ routine_id: Id }),
   reply: exact({ ok: Type.Boolean() }),
 });

@@ -13,5 +13,5 @@ export const ROUTINES: Readonly<Record<string, Expectation>> = {
   addRegularVital: added,
   addRegularVitals: added,
   updateRegularVital: { at: 'routine_id', body: { note: 'x' }, reaches: { doctor: CARE, coach: CARE } },
-  endRegularVital: { at: 'routine_id', reaches: { doctor: CARE, coach: CARE } },
+  endRegularVital: { at: 'routine_id', reaches: OWN_AND_CARE },
 };

@@ -52,7 +52,7 @@ describe('a routine', () => {
       body: { code: 'routine_id_taken' },
     });
     const { routines, today: dues, can } = await today();
-    expect(routines).toMatchObject([{ routine_id: routine.routine_id, can: { edit: false } }]);
+    expect(routines).toMatchObject([{ routine_id: routine.routine_id, can: { edit: false, end: true } }]);
     expect(can).toEqual({ add: false });
     const day = clinicDay(new Date());
     expect(dues.map(({ due_at }: { due_at: string }) => due_at)).toEqual([
@@ -160,7 +160,7 @@ describe('a routine', () => {
     await doctor.delete(`/api/v1/regular-vital/${lasting.routine_id}`);
   });
 
-  it('is changed and ended by them; the patient only follows it', async () => {
+  it('is changed and ended by them; the patient doesn’t change it', async () => {
     const routine = aRoutine({ type: 'weight', targets: [], times: ['07:15'], every_days: 7 });
     await doctor.post('/api/v1/regular-vital', routine);
     const path = `/api/v1/regular-vital/${routine.routine_id}`;
@@ -178,6 +178,23 @@ describe('a routine', () => {
     expect(await doctor.delete(path)).toMatchObject(notFound);
     const ids = (await today()).routines.map(({ routine_id }: { routine_id: string }) => routine_id);
     expect(ids).not.toContain(routine.routine_id);
+  });
+
+  it('is ended by the patient, who may have no care team any more', async () => {
+    const routine = aRoutine({ type: 'weight', targets: [] });
+    await doctor.post('/api/v1/regular-vital', routine);
+    const path = `/api/v1/regular-vital/${routine.routine_id}`;
+    const neighbour = await app.signInAs('patient', 25);
+    expect(await neighbour.delete(path)).toMatchObject(notFound);
+    const listed = (await today()).routines.find(
+      ({ routine_id }: { routine_id: string }) => routine_id === routine.routine_id,
+    );
+    expect(listed.can).toEqual({ edit: false, end: true });
+    expect(await patient.delete(path)).toMatchObject({ status: 200 });
+    const { routines } = (await doctor.get(`/api/regular-vitals?patient_id=${patient.personId}`)).body;
+    expect(routines.map(({ routine_id }: { routine_id: string }) => routine_id)).not.toContain(
+      routine.routine_id,
+    );
   });
 
   it('is set again by another rhythm only: a note asks for nothing and forgives nothing', async () => {

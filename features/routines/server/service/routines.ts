@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { looksAfter } from '#features/people/server/index.ts';
+import { actsFor, looksAfter } from '#features/people/server/index.ts';
 import { canonicalUnit } from '#features/vitals/rules.ts';
 import {
   careChanged,
@@ -16,10 +16,10 @@ import type { BodyOf, ReplyOf } from '#platform/contract/endpoint.ts';
 import { addDays, clinicDay, clinicInstant, lineDay } from '#platform/domain/clinic-time.ts';
 import { isClinician } from '#platform/domain/user-type.ts';
 import { sha256 } from '#platform/server/crypto/secrets.ts';
-import type { Tx } from '#platform/server/db/database.ts';
+import type { Db, Tx } from '#platform/server/db/database.ts';
 import { publish } from '#platform/server/events/publish.ts';
 import { Reply } from '#platform/server/feature.ts';
-import type { SignedIn } from '#platform/server/http/context.ts';
+import type { Principal, SignedIn } from '#platform/server/http/context.ts';
 import { notFound } from '#platform/server/http/refusal.ts';
 import {
   type addRegularVital,
@@ -35,6 +35,10 @@ import * as repository from '../repository/routines.ts';
 
 /** The routine is set by any clinician who looks after the patient. */
 const maySetRoutine = looksAfter;
+
+/** The patient's side may end it, too: it stays in force after the clinician no longer looks after the patient. */
+const mayEndRoutine = async (db: Db, principal: Principal, patientId: string): Promise<boolean> =>
+  (await maySetRoutine(db, principal, patientId)) || (await actsFor(db, principal, patientId));
 
 type Given = BodyOf<typeof addRegularVital>;
 
@@ -107,7 +111,8 @@ function presentRoutine({ id, set_at, ...row }: repository.ListedRoutine, may: b
     times: [...row.times],
     targets: [...row.targets],
     set_at: iso(set_at),
-    can: { edit: may, end: may },
+    // Who may read it may end it.
+    can: { edit: may, end: true },
   };
 }
 
@@ -187,7 +192,7 @@ export async function updateRoutine(
 ): Promise<Routine> {
   const { principal, now } = ctx;
   const { every_days, times, targets, note, ends_on } = body;
-  await changeOwn(ctx, routineId, ({ type, context, unit, starts_on, ...row }) => {
+  await changeOwn(ctx, routineId, maySetRoutine, ({ type, context, unit, starts_on, ...row }) => {
     requirePossible({
       type,
       context,
@@ -223,21 +228,22 @@ const isSameRhythm = (
   isDeepStrictEqual([...(to.times ?? row.times)].sort(), [...row.times].sort());
 
 export async function endRoutine(ctx: SignedIn, routineId: string): Promise<{ ok: boolean }> {
-  await changeOwn(ctx, routineId, () => ({ endedAt: ctx.now }));
+  await changeOwn(ctx, routineId, mayEndRoutine, () => ({ endedAt: ctx.now }));
   return { ok: true };
 }
 
-/** @throws Refusal 404 when it doesn't exist (any longer), or belongs to a patient outside the principal's care. */
+/** @throws Refusal 404 when it doesn't exist (any longer), or the principal may not change it. */
 async function changeOwn(
   ctx: SignedIn,
   routineId: string,
+  may: typeof mayEndRoutine,
   next: (row: repository.ListedRoutine) => RoutineChange,
 ): Promise<void> {
   await ctx.transaction(async (tx) => {
     const found = await repository.findRoutine(tx, ctx.principal.brandId, routineId);
     if (!found || found.ended) throw notFound();
     const patientId = found.routine.patient_id;
-    if (!(await maySetRoutine(tx, ctx.principal, patientId))) throw notFound();
+    if (!(await may(tx, ctx.principal, patientId))) throw notFound();
     await changeRoutine(tx, routineId, next(found.routine));
     await tellOf(ctx, tx, patientId);
   });

@@ -1,21 +1,15 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { whatOf } from '#features/vitals/web/parts.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
-import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx';
 import { List } from '#platform/ui/list-row.tsx';
 import { Section } from '#platform/ui/section.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
-import { useToast } from '#platform/ui/toasts.tsx';
-import { call } from '#platform/web/client/call.ts';
-import { useErrorText } from '#platform/web/client/error-text.ts';
-import { useBusy } from '#platform/web/client/use-busy.ts';
-import { invalidate } from '#platform/web/client/use-call.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { Problem } from '#platform/web/shell/problem.tsx';
-import { endRegularVital, listRegularVitals, type Routine } from '../../contract.ts';
+import type { Routine } from '../../contract.ts';
 import { routineOf } from '../queries.ts';
+import { EndRoutine } from './end-routine.tsx';
 import { RoutineRow } from './routine-row.tsx';
 import { RoutineSheet } from './routine-sheet.tsx';
 
@@ -58,43 +52,7 @@ export function PatientRoutine({ patientId }: { readonly patientId: string }) {
         </Card>
       )}
       {sheet && <RoutineSheet patientId={patientId} routine={sheet.routine} onClose={() => setSheet(null)} />}
-      {ending && <EndDialog routine={ending} onClose={() => setEnding(null)} />}
+      {ending && <EndRoutine routine={ending} onClose={() => setEnding(null)} />}
     </Section>
-  );
-}
-
-function EndDialog({ routine, onClose }: { readonly routine: Routine; readonly onClose: () => void }) {
-  const words = useWords();
-  const { t } = words;
-  const client = useQueryClient();
-  const say = useToast();
-  const textOf = useErrorText();
-  const { busy, run } = useBusy();
-  const end = () =>
-    run(async () => {
-      try {
-        await call(endRegularVital, { params: { routine_id: routine.routine_id } });
-        await invalidate(client, listRegularVitals);
-        say({ message: t('routines.ended') });
-      } catch (error) {
-        say({ tone: 'bad', message: textOf(error) });
-      }
-      onClose();
-    });
-  return (
-    <ConfirmDialog
-      open
-      danger
-      busy={busy}
-      title={t('routines.endTitle')}
-      confirmLabel={t('routines.end')}
-      cancelLabel={t('shell.action.cancel')}
-      closeLabel={t('shell.action.close')}
-      onConfirm={() => void end()}
-      onClose={onClose}
-    >
-      <p>{whatOf(routine, words)}</p>
-      <p>{t('routines.endHint')}</p>
-    </ConfirmDialog>
   );
 }

@@ -1,4 +1,5 @@
 import { careStyles as styles, whatOf } from '#features/vitals/web/parts.ts';
+import { Button } from '#platform/ui/button.tsx';
 import { ListRow } from '#platform/ui/list-row.tsx';
 import { Menu, type MenuItem } from '#platform/ui/menu.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
@@ -23,7 +24,7 @@ export function RoutineRow({
   const { can, ends_on, note, set_by_name } = routine;
   const items: MenuItem[] = [];
   if (can.edit && onChange) items.push({ label: t('routines.change'), icon: 'edit', onSelect: onChange });
-  if (can.end && onEnd)
+  if (can.end && onEnd && !href)
     items.push({ label: t('routines.end'), icon: 'close', danger: true, onSelect: onEnd });
   const about = [
     ...(set_by_name ? [t('routines.setBy', { name: set_by_name })] : []),
@@ -47,6 +48,21 @@ export function RoutineRow({
       }
       {...(items.length > 0
         ? { end: <Menu icon="dots" label={t('routines.actions', { what })} items={items} /> }
+        : {})}
+      {...(can.end && onEnd && href
+        ? {
+            below: (
+              <Button
+                variant="quiet"
+                compact
+                icon="close"
+                aria-label={`${t('routines.end')}: ${what}`}
+                onClick={onEnd}
+              >
+                {t('routines.end')}
+              </Button>
+            ),
+          }
         : {})}
     />
   );
