@@ -29,14 +29,16 @@ export interface EntryFormProps {
   readonly label?: string;
   /** Within something else: no keys of its own, no time and no note, and it takes the focus for mistakes only. */
   readonly brief?: boolean;
+  /** A brief form has a time, too. */
+  readonly withTime?: boolean;
 }
 
 /** The digits of one reading, and what belongs to them. What is typed stays until it is saved. */
 export function EntryForm(props: EntryFormProps) {
-  const { entry, saveLabel, busy, onSave, doubts = {}, label, brief = false } = props;
+  const { entry, saveLabel, busy, onSave, doubts = {}, label, brief = false, withTime = !brief } = props;
   const { t } = useWords();
-  // A brief form has no field for the time: what is wrong with it is said here.
-  const refusal = entry.errors.form ?? (brief ? entry.errors.taken_at : undefined);
+  // Without a field for the time, what is wrong with it is said here.
+  const refusal = entry.errors.form ?? (withTime ? undefined : entry.errors.taken_at);
   const save = (meant?: { unit: string; confirmed: boolean }) => {
     if (busy) return;
     if (meant) entry.setUnit(meant.unit);
@@ -96,7 +98,7 @@ export function EntryForm(props: EntryFormProps) {
       </div>
       {/* Rare, and below the keypad, so that what is done several times a day needs no scrolling. */}
       {entry.mayBeBeyond && <BeyondScale entry={entry} />}
-      {!brief && <TimeTaken entry={entry} />}
+      {withTime && <TimeTaken entry={entry} />}
       {!brief && <Note entry={entry} />}
     </form>
   );

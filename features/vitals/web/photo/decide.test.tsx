@@ -19,7 +19,10 @@ beforeEach(async () => {
   );
   vi.stubGlobal('fetch', async () => new Response('{"vitals":[],"height_cm":null,"ranges":[]}'));
 });
-afterEach(() => vi.unstubAllGlobals());
+afterEach(() => {
+  vi.unstubAllGlobals();
+  onSave.mockReset();
+});
 
 const buttons = () => [...document.querySelectorAll('button')].map(({ textContent }) => textContent);
 const press = (label: string) =>
@@ -27,7 +30,8 @@ const press = (label: string) =>
     [...document.querySelectorAll('button')].find(({ textContent }) => textContent === label)?.click(),
   );
 
-const show = (found: object) =>
+const onSave = vi.fn<(type: string, entered: { taken_at: string }) => void>();
+const show = (found: object, takenAt: Date | null = null) =>
   renderScreen(
     <Decide
       photo={{
@@ -38,10 +42,11 @@ const show = (found: object) =>
         ...found,
       }}
       asked={null}
+      takenAt={takenAt}
       personId={undefined}
       busy={false}
       mayNeedHelp
-      onSave={() => undefined}
+      onSave={onSave}
       onAnother={() => undefined}
       onDrop={() => undefined}
     />,
@@ -64,4 +69,22 @@ it('has keys where nothing could be read', async () => {
   await show({ ...{ status: 'unreadable', kind: null, readings: null, unit: null }, reason: 'too_high' });
   expect(document.querySelector('select')?.value).toBe('blood_sugar');
   expect(keys()).toBeGreaterThan(9);
+});
+
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
+const savedAt = () => Date.parse(onSave.mock.calls[0]?.[1].taken_at ?? '');
+
+it('a picture from the gallery was measured when it was taken, and its time is shown', async () => {
+  const takenAt = hoursAgo(30);
+  await show({}, takenAt);
+  expect(document.querySelector('input[type=time]')).not.toBeNull();
+  await press(say.photo.confirm);
+  expect(Math.abs(savedAt() - takenAt.getTime())).toBeLessThan(60_000);
+});
+
+it('a picture from the gallery that its file says to be new lets the person change the time', async () => {
+  await show({}, hoursAgo(0));
+  expect(buttons()).toContain(say.enter.changeTime);
+  await press(say.photo.confirm);
+  expect(Math.abs(savedAt() - Date.now())).toBeLessThan(60_000);
 });

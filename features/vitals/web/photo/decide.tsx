@@ -7,6 +7,7 @@ import { Alert } from '#platform/ui/alert.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Page } from '#platform/ui/layout.tsx';
 import { SelectField } from '#platform/ui/select-field.tsx';
+import { serverNow } from '#platform/web/client/server-clock.ts';
 import { useWords, type Words } from '#platform/web/i18n/words.ts';
 import type { PhotoReading } from '../../contract/photos.ts';
 import { CriticalActions } from '../components/critical-alert.tsx';
@@ -22,6 +23,8 @@ interface Deciding {
   readonly photo: PhotoReading;
   readonly personId: string | undefined;
   readonly busy: boolean;
+  /** Of a picture from the gallery, as its file says it; null for one that was taken here. */
+  readonly takenAt: Date | null;
   readonly onSave: (type: ReadingKind, entered: Entered, refused: (error: unknown) => void) => void;
 }
 
@@ -144,12 +147,17 @@ export const doubtWords = (
 /** For so long a photo that is looked at shows what is measured now. */
 const NOW_MS = 15 * 60_000;
 
-const waitedLong = ({ made_at }: PhotoReading): boolean => Date.now() - Date.parse(made_at) > NOW_MS;
+/** When it was measured, ISO 8601; null: now. */
+function measuredAt({ made_at }: PhotoReading, takenAt: Date | null): string | null {
+  const at = takenAt ?? new Date(made_at);
+  return serverNow() - at.getTime() > NOW_MS ? at.toISOString() : null;
+}
 
 function Digits({
   photo,
   personId,
   busy,
+  takenAt,
   onSave,
   type,
   isByHand,
@@ -169,12 +177,14 @@ function Digits({
       : beyond?.kind === type
         ? { type, readings: beyond.readings, unit: beyond.unit, note: '' }
         : undefined;
-  const entry = useEntry(type, recent, guess, null, waitedLong(photo) ? photo.made_at : null);
+  const entry = useEntry(type, recent, guess, null, measuredAt(photo, takenAt));
   const twice = guess && readings ? doubtWords(doubts, readings, entry, t) : {};
   return (
     <div className={styles.read}>
       <EntryForm
         brief={!isByHand}
+        // A file may say less than when the picture was taken.
+        withTime={takenAt !== null || entry.time !== null}
         entry={entry}
         saveLabel={t(guess ? 'vitals.photo.confirm' : 'vitals.enter.save')}
         busy={busy}

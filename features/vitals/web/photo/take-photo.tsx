@@ -4,13 +4,15 @@ import { Button } from '#platform/ui/button.tsx';
 import { Stack } from '#platform/ui/layout.tsx';
 import { LinkButton } from '#platform/ui/link-button.tsx';
 import { useConnection } from '#platform/web/client/connection.ts';
+import { serverNow } from '#platform/web/client/server-clock.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { Camera, hasCamera } from './camera.tsx';
 
 interface TakePhotoProps {
   /** Where it is typed instead. */
   readonly byHand: string;
-  readonly onPhoto: (photo: Blob) => void;
+  /** `takenAt`: of a picture from the gallery, as its file says it. */
+  readonly onPhoto: (photo: Blob, takenAt?: Date) => void;
 }
 
 /** A photo from the camera or from the gallery; or the keypad, which also works without a network. */
@@ -24,7 +26,9 @@ export function TakePhoto({ byHand, onPhoto }: TakePhotoProps) {
     const [file] = event.target.files ?? [];
     // So that the same one can be chosen again.
     event.target.value = '';
-    if (file) onPhoto(file);
+    if (!file) return;
+    if (event.target === gallery.current) onPhoto(file, takenAtOf(file));
+    else onPhoto(file);
   };
   const toKeypad = (
     <LinkButton wide variant={isOffline ? 'primary' : 'quiet'} icon="edit" href={byHand}>
@@ -80,6 +84,9 @@ export function TakePhoto({ byHand, onPhoto }: TakePhotoProps) {
     </Stack>
   );
 }
+
+/** The file names a time by the clock of this device. */
+const takenAtOf = ({ lastModified }: File): Date => new Date(serverNow() - (Date.now() - lastModified));
 
 function PhotoInput(props: ComponentProps<'input'> & { readonly 'data-kind': string }) {
   return <input type="file" hidden accept="image/*" {...props} />;

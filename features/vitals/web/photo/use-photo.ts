@@ -17,6 +17,8 @@ interface Chosen {
   /** For whom it was taken; undefined for the user. */
   readonly personId: string | undefined;
   readonly photo: Blob;
+  /** Of a picture from the gallery. */
+  readonly takenAt: Date | undefined;
   readonly abort: AbortController;
   /** All of it has left. */
   isSent: boolean;
@@ -32,7 +34,10 @@ function giveUp(chosen: Chosen | null): void {
 }
 
 /** One photo on its way to being read. It has the same id in every attempt, so that it is stored once. */
-export function usePhoto(personId: string | undefined, onRead: (reading: PhotoReading) => void) {
+export function usePhoto(
+  personId: string | undefined,
+  onRead: (reading: PhotoReading, takenAt: Date | undefined) => void,
+) {
   const textOf = useFileErrorText('image');
   const [sending, setSending] = useState<Sending | null>(null);
   const chosen = useRef<Chosen | null>(null);
@@ -67,7 +72,7 @@ export function usePhoto(personId: string | undefined, onRead: (reading: PhotoRe
       });
       if (!isWanted()) return await call(dismissPhoto, { params: { photo_id: id } });
       setSending(null);
-      onRead(reading);
+      onRead(reading, mine.takenAt);
     } catch (error) {
       if (isWanted() && !isAborted(error))
         setSending({ is: 'failed', preview: address, error: textOf(error) });
@@ -76,10 +81,10 @@ export function usePhoto(personId: string | undefined, onRead: (reading: PhotoRe
 
   return {
     sending,
-    async choose(file: Blob) {
+    async choose(file: Blob, takenAt?: Date) {
       const photo = await prepared(file);
       const abort = new AbortController();
-      const mine = { id: newId(), personId, photo, abort, isSent: false, isGivenUp: false };
+      const mine = { id: newId(), personId, photo, takenAt, abort, isSent: false, isGivenUp: false };
       chosen.current = mine;
       show(photo);
       await send(mine);

@@ -85,6 +85,7 @@ function Photo({ asked }: { readonly asked: ReadingKind | null }) {
             key={reading.id}
             photo={reading}
             asked={asked}
+            takenAt={inAddress.takenAt}
             personId={personId}
             busy={busy}
             mayNeedHelp={!isCare}
@@ -141,26 +142,33 @@ function Taking({ asked, subject, inAddress: { photo, photoId, found, reading } 
   if (photoId && found.isPending) return <SkeletonList label={t('shell.busy.loading')} />;
   if (photoId && found.isError) return <Problem error={found.error} onRetry={() => void found.refetch()} />;
   if (reading?.vital_id) return <Navigate replace to={`${subject.base}/${reading.vital_id}/picture`} />;
-  return <TakePhoto byHand={subject.add(asked)} onPhoto={(file) => void photo.choose(file)} />;
+  return (
+    <TakePhoto byHand={subject.add(asked)} onPhoto={(file, takenAt) => void photo.choose(file, takenAt)} />
+  );
 }
 
-/** The photo that was sent stands in the address, so that a page that is loaded again finds it. */
+/** The photo that was sent stands in the address, so that a page that is loaded again finds it, and when it was taken. */
 function usePhotoInAddress(personId: string | undefined) {
   const [search, setSearch] = useSearchParams();
   const photoId = search.get('photo');
   const found = useQuery({ ...photoOf(photoId ?? ''), enabled: photoId !== null });
-  const photo = usePhoto(personId, (reading) => {
+  const photo = usePhoto(personId, (reading, takenAt) => {
     queryClient.setQueryData(photoOf(reading.id).queryKey, reading);
-    setSearch({ photo: reading.id }, { replace: true });
+    const taken = takenAt ? { taken: takenAt.toISOString() } : {};
+    setSearch({ photo: reading.id, ...taken }, { replace: true });
   });
   return {
     photoId,
+    takenAt: instantOf(search.get('taken')),
     found,
     photo,
     reading: photoId ? found.data : undefined,
     clear: () => setSearch({}, { replace: true }),
   };
 }
+
+const instantOf = (text: string | null): Date | null =>
+  text === null || Number.isNaN(Date.parse(text)) ? null : new Date(text);
 
 /** A question replaces the camera: the focus announces it to a screen reader. */
 function Asked({ isRead, children }: { readonly isRead: boolean; readonly children: ReactNode }) {
