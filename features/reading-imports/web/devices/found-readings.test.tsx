@@ -1,15 +1,20 @@
 // @vitest-environment jsdom
 import { act, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { listFamilyMembers } from '#features/people/contract/family.ts';
 import vitals from '#features/vitals/words/en.json' with { type: 'json' };
+import type { ReplyOf } from '#platform/contract/endpoint.ts';
 import { renderScreen, startEnglish } from '#platform/testing/render-screen.tsx';
 import { queryClient } from '#platform/web/client/query-client.ts';
+import { queryOf } from '#platform/web/client/use-call.ts';
 import imports from '../../words/en.json' with { type: 'json' };
 import { DeviceScreen } from '../screens/device.tsx';
 import { type FakeMeter, installFakeMeter } from './meter.test-kit.ts';
 
 /** What the screen says of the records of a meter, and which of them are ticked before anybody has ticked one. */
 const say = { ...vitals.screen, ...imports.screen };
+
+const ASHA = { person_id: 'p2', name: 'Asha' };
 
 beforeEach(async () => {
   await startEnglish({ vitals: vitals.screen, 'reading-imports': imports.screen });
@@ -98,4 +103,24 @@ it('readings of a meter with one user name no user', async () => {
   const { text, ticked } = await shown('blood_pressure', meter);
   expect(ticked).toEqual({ '138/88 mmHg': true });
   expect(text).not.toContain(say.device.shared);
+});
+
+it('what a meter sent is not offered for another person', async () => {
+  const [whole, later] = [clock(new Date()), hoursAgo(1)];
+  const sugar = (sequence: number, at: number[]) => [0b10, sequence, 0, ...at, 0x40, 0xb0, 0x11];
+  const found = await shown('blood_sugar', {
+    ...{ name: 'Sugar', service: 0x1808, answer: [6, 0, 1, 1] },
+    says: { 10776: [sugar(1, later), sugar(2, whole)] },
+  });
+  expect(Object.keys(found.ticked)).not.toEqual([]);
+  await act(async () => {
+    queryClient.setQueryData(queryOf(listFamilyMembers, {}).queryKey, {
+      family_members: [ASHA],
+    } as unknown as ReplyOf<typeof listFamilyMembers>);
+    queryClient.setQueryData(['actingFor'], { personId: ASHA.person_id });
+  });
+  await waitFor(() => {
+    expect(document.body.textContent).toContain(say.enter.for.replace('{{name}}', ASHA.name));
+  });
+  expect(document.querySelector('input[type=checkbox]')).toBeNull();
 });

@@ -15,12 +15,13 @@ import styles from './device.module.css';
 /** Readings straight from a Bluetooth meter. */
 export function DeviceScreen() {
   const { t } = useWords();
-  const { name, isSelf } = useActingFor();
+  const { personId, name, isSelf } = useActingFor();
   return (
     <Page width="task" gap="close">
       <h1>{t('reading-imports.device.title')}</h1>
       {!isSelf && <p className={styles.quiet}>{t('vitals.enter.for', { name })}</p>}
-      {bluetooth() ? <Meter /> : <CanNot />}
+      {/* What was read for one person is not saved for another one. */}
+      {bluetooth() ? <Meter key={personId ?? ''} /> : <CanNot />}
     </Page>
   );
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { useSubject } from '#features/vitals/web/parts.ts';
+import { type Subject, useSubject } from '#features/vitals/web/parts.ts';
 import { Alert } from '#platform/ui/alert.tsx';
 import { Page, Stack } from '#platform/ui/layout.tsx';
 import { useErrorText } from '#platform/web/client/error-text.ts';
@@ -16,8 +16,13 @@ import { type PlatformStep, usePlatformImport } from '../import/use-platform-imp
 
 /** Readings from a file: chosen or pasted, looked at, taken. */
 export function ImportScreen() {
-  const { t } = useWords();
   const subject = useSubject();
+  // What was chosen for one person is not imported for another one.
+  return subject.isMissing ? <NotFound /> : <Import key={subject.personId ?? ''} subject={subject} />;
+}
+
+function Import({ subject }: { readonly subject: Subject }) {
+  const { t } = useWords();
   const { personId, name, isSelf } = subject;
   const {
     csv,
@@ -34,7 +39,6 @@ export function ImportScreen() {
   } = useImport(personId);
   const [pasted, setPasted] = useState('');
   const found = useFocusOnNext(`${step.is} ${exported?.is}`, isFurther);
-  if (subject.isMissing) return <NotFound />;
   const next = {
     href: subject.home,
     label: t(subject.isCare ? 'vitals.care.toPatient' : 'reading-imports.import.toList'),
