@@ -1,4 +1,5 @@
 import type { Ref } from 'react';
+import { CareAdvice, type Subject } from '#features/vitals/web/parts.ts';
 import { Alert } from '#platform/ui/alert.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Row, Stack } from '#platform/ui/layout.tsx';
@@ -13,17 +14,19 @@ type Found = Extract<PlatformStep, { is: 'found' }>;
 export function PlatformFound({
   heading,
   step,
+  subject,
   onTake,
   onAnother,
 }: {
   readonly heading: Ref<HTMLHeadingElement>;
   readonly step: Found;
+  readonly subject: Subject;
   readonly onTake: () => void;
   readonly onAnother: () => void;
 }) {
   const { t, format } = useWords();
   const textOf = useErrorText();
-  const { fileName, parts, done, taking, error } = step;
+  const { fileName, parts, done, taken, taking, error } = step;
   const platforms = [...new Set(parts.map(({ platform }) => platform))].join(', ');
   const records = parts.reduce((sum, part) => sum + part.records, 0);
   const place = { part: format.number(done + 1), parts: format.number(parts.length) };
@@ -46,6 +49,10 @@ export function PlatformFound({
           {parts.length > 1 && <p>{t('reading-imports.import.platform.stopped', place)}</p>}
           <p>{textOf(error)}</p>
         </Alert>
+      )}
+      {/* The parts before the failed one are imported, and nothing else says how urgent they are. */}
+      {error !== undefined && !subject.isCare && (
+        <CareAdvice level={taken.level} count={taken.taken + taken.changed} personId={subject.personId} />
       )}
       {taking && parts.length > 1 && (
         <div role="status">

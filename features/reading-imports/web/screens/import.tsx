@@ -59,7 +59,13 @@ function Import({ subject }: { readonly subject: Subject }) {
       )}
       {isChoosing && !isReading && <HowToExport />}
       {exported?.is === 'found' && (
-        <PlatformFound heading={found} step={exported} onTake={platform.take} onAnother={platform.again} />
+        <PlatformFound
+          heading={found}
+          step={exported}
+          subject={subject}
+          onTake={platform.take}
+          onAnother={platform.again}
+        />
       )}
       {step.is === 'shown' && (
         <CsvPreview
