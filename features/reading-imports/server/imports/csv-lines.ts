@@ -72,7 +72,7 @@ export function lineFrom(row: CsvRow, file: FileContext): SeenLine {
   // A line without a day leaves a column empty that the file has.
   const whenColumn = when?.column ?? columnFor(file.columns, 'moment', 'day');
   const clock = when?.column.meaning === 'day' ? of('clock') : undefined;
-  const time = timeFrom(when?.text ?? '', clock?.text ?? '', file.hasMonthFirst);
+  const time = timeFrom(when?.text ?? '', clock?.text ?? '', file.hasMonthFirst, file.now);
   const found = readingsIn(cells, file);
   if ('problem' in time) {
     const wrong = time.cell === 'clock' ? clock?.column : whenColumn;

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
 import { isMonthFirst, timeFrom } from './csv-times.ts';
 
-const at = (day: string, clock = '', monthFirst = false) => {
-  const time = timeFrom(day, clock, monthFirst);
+const LATER = new Date('2026-12-31T12:00:00Z');
+const at = (day: string, clock = '', monthFirst = false, now = LATER) => {
+  const time = timeFrom(day, clock, monthFirst, now);
   return 'problem' in time
     ? `${time.problem} ${time.cell}`
     : `${time.at.toISOString()}${time.isAssumed ? ' assumed' : ''}`;
@@ -45,4 +46,13 @@ it('a day that could be either is asked back where the file writes the month fir
   expect(at('11/05/2026', '07:30', true)).toBe('date_unclear day');
   expect(at('05/05/2026', '07:30', true)).toBe('2026-05-05T02:00:00.000Z');
   expect(at('2026-05-11', '07:30', true)).toBe('2026-05-11T02:00:00.000Z');
+});
+
+it.each([
+  // 00:10, 05:40 and 06:00 by the clocks of India.
+  ['2026-11-20T18:40:00Z', '2026-11-20T18:30:00.000Z assumed'],
+  ['2026-11-21T00:10:00Z', '2026-11-20T23:30:00.000Z assumed'],
+  ['2026-11-21T00:30:00Z', '2026-11-21T00:30:00.000Z assumed'],
+])('a day that began before %s, without a time, is no time of the future', (now, wanted) => {
+  expect(at('2026-11-21', '', false, new Date(now))).toBe(wanted);
 });

@@ -1,4 +1,4 @@
-import { clinicInstant } from '#platform/domain/clinic-time.ts';
+import { clinicDay, clinicHour, clinicInstant } from '#platform/domain/clinic-time.ts';
 import { latinDigits } from '#platform/domain/numbers.ts';
 import { momentFrom } from './values.ts';
 
@@ -33,9 +33,10 @@ export const isMonthFirst = (text: string): boolean => {
  * When a line was measured: a moment with an offset, or a day (as India writes it, day first, or as ISO does) and a
  * time of it by the clocks of India, in one cell or two.
  * @param hasMonthFirst other lines of the file write the month first: what could be either is asked back
+ * @param now a day without a time that has only begun is assumed to mean the hour that it is
  * @returns else which of the two cells is wrong: a time in the cell of the day is an error of that cell
  */
-export function timeFrom(day: string, clock: string, hasMonthFirst: boolean): ReadTime {
+export function timeFrom(day: string, clock: string, hasMonthFirst: boolean, now: Date): ReadTime {
   if (day.length > LONGEST) return { problem: 'no_time', cell: 'day' };
   const written = oneSpaced(day);
   const moment = momentFrom(written, '+05:30');
@@ -47,10 +48,16 @@ export function timeFrom(day: string, clock: string, hasMonthFirst: boolean): Re
     return { problem: 'date_unclear', cell: 'day' };
   if (clock.length > LONGEST) return { problem: 'no_time', cell: 'clock' };
   const said = clock === '' ? within : oneSpaced(clock);
-  const time = said === '' ? ASSUMED_CLOCK : clockFrom(said);
+  const time = said === '' ? assumedOn(iso, now) : clockFrom(said);
   if (!time) return { problem: 'no_time', cell: clock === '' ? 'day' : 'clock' };
   return { at: clinicInstant(iso, time), isAssumed: said === '' };
 }
+
+/** The same for the whole hour, so that a file that is imported again holds the same readings. */
+const assumedOn = (day: string, now: Date): string =>
+  day === clinicDay(now) && now < clinicInstant(day, ASSUMED_CLOCK)
+    ? `0${clinicHour(now)}:00`
+    : ASSUMED_CLOCK;
 
 /** `21/11/2026 7:30 PM` is a day and a time; so is `21 Nov 2026, 07:30`. */
 function partsOf(text: string): [date: string, clock: string] {
