@@ -72,3 +72,29 @@ describe('undecided photos', () => {
     expect(ids(await waiting(patient))).toEqual([id]);
   });
 });
+
+it('a photo of a reading that was deleted can be decided on again', async () => {
+  const { id, file_id } = (await send(patient, picture)).body;
+  const address = `/api/v1/vital/image/${id}`;
+  const listed = async () => {
+    const { vitals } = (await patient.get('/api/vitals')).body;
+    return vitals.flatMap((vital: { id: string; file_id: string }) =>
+      vital.file_id === file_id ? [vital.id] : [],
+    );
+  };
+  const first = (await confirm(patient, id)).body;
+  await patient.delete(`/api/vitals/${first.id}`);
+  expect((await patient.get(address)).body).toMatchObject({
+    ...{ state: 'unconfirmed', vital_id: null, kept_until: null, file_id },
+  });
+  const second = await confirm(patient, id);
+  expect(second).toMatchObject({ status: 200, body: { readings: PRESSURE.readings, file_id } });
+  expect(await listed()).toEqual([second.body.id]);
+  expect((await patient.get(address)).body).toMatchObject({ state: 'confirmed', vital_id: second.body.id });
+
+  await patient.delete(`/api/vitals/${second.body.id}`);
+  expect(await patient.delete(address)).toMatchObject({ status: 200 });
+  expect((await patient.get(address)).body).toMatchObject({ state: 'dismissed', file_id: null });
+  expect(await patient.get(`/api/files/${file_id}`)).toMatchObject({ status: 404 });
+  expect((await patient.post(`/api/vitals/${second.body.id}/restore`, {})).body.file_id).toBeNull();
+});

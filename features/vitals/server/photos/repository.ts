@@ -52,7 +52,11 @@ export async function notePhotoConfirmed(
 export async function notePhotoDismissed(tx: Tx, id: string, now: Date): Promise<void> {
   await tx
     .update(imageReadings)
-    .set({ dismissedAt: now, fileId: null, found: null, reason: null })
+    .set({
+      ...{ dismissedAt: now, fileId: null, found: null, reason: null },
+      // Of a reading that was deleted before.
+      ...{ confirmed: null, confirmedAt: null, confirmedBy: null, vitalId: null },
+    })
     .where(eq(imageReadings.id, id));
 }
 

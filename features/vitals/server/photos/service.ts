@@ -19,6 +19,7 @@ import {
 } from '../../contract.ts';
 import { mayAdd, mayEdit, mayRead } from '../policy.ts';
 import { conflict } from '../refusals.ts';
+import { type FoundVital, findVital, lockVital, removePhoto } from '../repository/entries.ts';
 import { requireTime } from '../service/entries.ts';
 import { patientOf, presentFound, RESOURCE, visible } from '../service/reading.ts';
 import { recordReading, requireReading } from '../service/record-reading.ts';
@@ -104,9 +105,16 @@ const knownOf = (row: repository.PhotoRow): Known => ({
 const decided = <Wished extends PhotoState>(row: repository.PhotoRow, wished: Wished) =>
   nextState(stateOf(row), wished, row.fileId !== null);
 
+/** After its reading was deleted, a photo can be decided on again. */
+function withoutDeleted(row: repository.PhotoRow, vital: FoundVital | null): repository.PhotoRow {
+  return vital?.deleted ? { ...row, confirmed: null, confirmedAt: null, vitalId: null } : row;
+}
+
 function presentPhoto(row: repository.PhotoRow): PhotoReading {
-  const { found, reason, madeAt } = row;
+  const { found, reason, madeAt, confirmedBy } = row;
   const state = stateOf(row);
+  // A photo that was confirmed once is not deleted by itself.
+  const isKeptFor = state === 'unconfirmed' && confirmedBy === null;
   return {
     status: found ? 'read' : 'unreadable',
     kind: found?.kind ?? null,
@@ -120,7 +128,7 @@ function presentPhoto(row: repository.PhotoRow): PhotoReading {
     file_id: row.fileId,
     state,
     made_at: madeAt.toISOString(),
-    kept_until: state === 'unconfirmed' ? new Date(madeAt.getTime() + UNDECIDED_MS).toISOString() : null,
+    kept_until: isKeptFor ? new Date(madeAt.getTime() + UNDECIDED_MS).toISOString() : null,
     vital_id: row.vitalId,
   };
 }
@@ -130,7 +138,8 @@ export async function getPhoto(ctx: SignedIn, photoId: string): Promise<PhotoRea
   if (row?.brandId !== ctx.principal.brandId || !(await mayRead(ctx.db, ctx.principal, row.patientId)))
     throw notFound();
   await ctx.audit({ resource: RESOURCE, patientIds: [row.patientId] });
-  return presentPhoto(row);
+  const vital = row.vitalId ? await findVital(ctx.db, row.brandId, row.vitalId) : null;
+  return presentPhoto(withoutDeleted(row, vital));
 }
 
 /** The undecided photos. @throws Refusal 404 when the principal may not see the patient */
@@ -156,10 +165,17 @@ async function mayDecide(db: Db, principal: Principal, row: repository.PhotoRow)
   return row.madeBy === principal.personId && (await mayAdd(db, principal, row.patientId));
 }
 
-async function lockOwn(tx: Tx, principal: Principal, photoId: string): Promise<repository.PhotoRow> {
+interface OwnPhoto {
+  readonly row: repository.PhotoRow;
+  /** The reading that was confirmed from it before, and deleted. */
+  readonly deletedVitalId: string | null;
+}
+
+async function lockOwn(tx: Tx, principal: Principal, photoId: string): Promise<OwnPhoto> {
   const row = await repository.lockPhoto(tx, photoId);
   if (!row || !(await mayDecide(tx, principal, row))) throw notFound();
-  return row;
+  const vital = row.vitalId ? await lockVital(tx, row.brandId, row.vitalId) : null;
+  return { row: withoutDeleted(row, vital), deletedVitalId: vital?.deleted ? row.vitalId : null };
 }
 
 /**
@@ -173,7 +189,7 @@ export async function confirmPhoto(
 ): Promise<Vital> {
   const { principal, now } = ctx;
   const made = await ctx.transaction(async (tx) => {
-    const row = await lockOwn(tx, principal, photoId);
+    const { row, deletedVitalId } = await lockOwn(tx, principal, photoId);
     const read = requireReading(body, body.unit_confirmed === true);
     const { is } = decisionOf(knownOf(row), {
       ...read,
@@ -188,7 +204,8 @@ export async function confirmPhoto(
     await recordReading(tx, {
       ...{ id, patientId: row.patientId, brandId: row.brandId, type: body.type, read, takenAt, now },
       source: 'photo',
-      sourceRef: photoId,
+      // A source names each of its records once, and that of a deleted reading stays known.
+      sourceRef: deletedVitalId ? null : photoId,
       note: (body.note ?? '').trim(),
       fileId: row.fileId,
       enteredBy: principal.personId,
@@ -211,8 +228,10 @@ export async function confirmPhoto(
 
 export async function dismissPhoto(ctx: SignedIn, photoId: string): Promise<{ ok: boolean }> {
   await ctx.transaction(async (tx) => {
-    const row = await lockOwn(tx, ctx.principal, photoId);
+    const { row, deletedVitalId } = await lockOwn(tx, ctx.principal, photoId);
     if (decided(row, 'dismissed') === 'too_late') throw conflict('photo_confirmed');
+    if (deletedVitalId)
+      await removePhoto(tx, deletedVitalId, { personId: ctx.principal.personId, now: ctx.now });
     await discard(tx, ctx, row);
   });
   return { ok: true };

@@ -9,7 +9,7 @@ import { useBusy } from '#platform/web/client/use-busy.ts';
 import { invalidate } from '#platform/web/client/use-call.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { deleteVital, listVitals } from '../../contract/entries.ts';
-import { confirmPhoto, dismissPhoto, listUndecidedPhotos } from '../../contract/photos.ts';
+import { confirmPhoto, dismissPhoto, getPhoto, listUndecidedPhotos } from '../../contract/photos.ts';
 import type { Vital } from '../../contract/shapes.ts';
 import type { Entered } from '../use-entry.ts';
 
@@ -55,7 +55,7 @@ export function useDecision(photo: { readonly id: string } | undefined) {
     run(async () => {
       try {
         await call(deleteVital, { params: { vital_id: id } });
-        void invalidate(queryClient, listVitals);
+        void invalidate(queryClient, listVitals, getPhoto);
         say({ message: t('vitals.saved.undone') });
         then();
       } catch (error) {
