@@ -84,6 +84,28 @@ it('collects nothing before the patient allows it, then what the meter shows, to
   await app.settled();
 });
 
+it('deletes bytes that have no row an hour later, and no others', async () => {
+  await allow();
+  await collect();
+  const lost = (await collect()).body.photo_id;
+  const [stored] = await listed().then((all: { photo_id: string }[]) =>
+    all.filter(({ photo_id }) => photo_id !== lost),
+  );
+  expect(await filesStored()).toHaveLength(2);
+  // As after a server that was killed between the two.
+  const { executeSql } = app.database.executor;
+  await executeSql('delete from collected_photos where id = $1', [lost]);
+  await executeSql(
+    "update jobs.job set start_after = now() where data::text like '%delete-unused-bytes%'",
+    [],
+  );
+  await app.settled();
+  expect(await filesStored()).toHaveLength(1);
+  expect(await listed()).toEqual([stored]);
+  await allow(false);
+  await app.settled();
+});
+
 it('deletes every photo when the patient withdraws, and when the account is deleted', LONG, async () => {
   await allow();
   await collect();

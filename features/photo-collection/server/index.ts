@@ -3,7 +3,7 @@ import { listen } from '#platform/server/events/event-shape.ts';
 import type { FeatureServer } from '#platform/server/feature.ts';
 import type { BlobStore } from '#platform/server/files/blob-store.ts';
 import * as contract from '../contract.ts';
-import { deleteBytes, deleteBytesLater } from './jobs.ts';
+import { deleteBytes, deleteBytesLater, deleteUnused } from './jobs.ts';
 import { erasePerson } from './repository.ts';
 import * as service from './service.ts';
 
@@ -20,7 +20,7 @@ export function photoCollection({ blobs }: { readonly blobs: BlobStore }): Featu
       on(contract.listCollectedPhotos, (ctx, { query }) => service.listPhotos(ctx, query.patient_id));
       on(contract.deleteCollectedPhoto, (ctx, { params }) => service.deletePhoto(ctx, params.photo_id));
     },
-    jobs: [deleteBytes(blobs)],
+    jobs: [deleteBytes(blobs), deleteUnused(blobs)],
     // At once: no law asks to keep them.
     listeners: [ACCOUNT_EVENTS.deleted, ACCOUNT_EVENTS.sealEnded].map((event) =>
       listen(event, `photo-collection.erase-when-${event.type}`, (work, { person_id }) =>

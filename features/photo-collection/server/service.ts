@@ -8,7 +8,7 @@ import { invalidField, notFound } from '#platform/server/http/refusal.ts';
 import type * as contract from '../contract.ts';
 import { type CollectedPhoto, type CollectionConsent, SHOWN_NUMBERS } from '../contract.ts';
 import { wrongField } from '../rules.ts';
-import { deleteBytesLater } from './jobs.ts';
+import { deleteBytesLater, deleteUnusedLater } from './jobs.ts';
 import { mayCollect, mayDecide } from './policy.ts';
 import { conflict } from './refusals.ts';
 import * as repository from './repository.ts';
@@ -100,6 +100,7 @@ export async function addPhoto(
     shown: Object.fromEntries(SHOWN_NUMBERS.flatMap((name) => (body[name] ? [[name, body[name]]] : []))),
     blobKey: newBlobKey('collected-photos'),
   };
+  await deleteUnusedLater(ctx, row.blobKey);
   await blobs.put(row.blobKey, bytes);
   const isStored = await ctx
     .transaction(async (tx) => {
