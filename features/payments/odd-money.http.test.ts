@@ -138,7 +138,7 @@ it('an overdue refund that staff pay back is owed no more; what the gateway send
   await read();
   const { db } = app.database;
   const [id, slow] = [uuid(), 'rfnd_slow'];
-  const at = sql`${app.clock.now().toISOString()}::timestamptz - interval '8 days'`;
+  const at = sql`${app.clock.now().toISOString()}::timestamptz - interval '12 days'`;
   await db.execute(sql`insert into payment_refunds
       (id, brand_id, payment_id, attempt_id, amount, state, automatic, requested_at, approved_at, gateway_refund_id)
     select ${id}::uuid, brand_id, id, paid_by, 5000, 'sent', 'too_late', ${at}, ${at}, ${slow}
@@ -201,7 +201,7 @@ it('a refund that is neither sent nor failed in time gets an owner, once, and is
         ${state === 'sent' ? `rfnd_${id}` : null})`);
     return id;
   };
-  const [refused, pending, young] = [await add('approved', 8), await add('sent', 8), await add('sent', 6)];
+  const [refused, pending, young] = [await add('approved', 12), await add('sent', 12), await add('sent', 10)];
   const tried: string[] = [];
   const polled: string[] = [];
   const once = () =>

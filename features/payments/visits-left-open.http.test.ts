@@ -196,11 +196,11 @@ it('without a gateway, what was begun at one changes in nothing, and has an owne
   const kinds = () => Promise.all([kindsOf(payment_id), kindsOf(waiting.payment_id)]);
   await run('payments.reconcile', new Date(app.clock.now().getTime() + 3_600_000));
   expect(await kinds()).toEqual([['not_delivered'], []]);
-  await run('payments.reconcile', at(9));
+  await run('payments.reconcile', at(12));
   expect(await kinds()).toEqual([['not_delivered', 'refund_overdue'], ['gateway_replaced']]);
   expect((await statusOf(app, patient, waiting.payment_id)).state).toBe('pending');
   // Another one is set, so that the former is gone for good.
-  await run('payments.reconcile', at(9), { gateway: { id: 'cashfree' } });
+  await run('payments.reconcile', at(12), { gateway: { id: 'cashfree' } });
   expect(await kindsOf(payment_id)).toEqual(['not_delivered', 'refund_failed', 'refund_overdue']);
   // Its next attempt is at another gateway; what could not be sent is owed all the same.
   await app.database.executor.executeSql("update payments set gateway = 'cashfree' where id = $1", [

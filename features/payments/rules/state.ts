@@ -109,7 +109,7 @@ const REASONS: readonly (readonly [RegExp, FailReason])[] = [
 export const failReasonOf = (reason: string | null): FailReason =>
   REASONS.find(([pattern]) => pattern.test(reason?.toLowerCase() ?? ''))?.[1] ?? 'other';
 
-/** Banks take up to a week; the day that is promised is the last of it. */
-export const REFUND_DAYS = 7;
+/** Gateways take up to seven working days of a bank, Monday to Friday: at most eleven days of the calendar. */
+const REFUND_DAYS = 11;
 export const refundExpectedBy = (approvedAt: Date): Date =>
   new Date(approvedAt.getTime() + REFUND_DAYS * 24 * 60 * MINUTE);
