@@ -67,6 +67,21 @@ test('keeps flagged reads encrypted, without the token, and never conversations'
   expect(queryClient.getQueryData(['chatMessages'])).toBeUndefined();
 });
 
+test('what is removed from the page does not stay on the device', async () => {
+  const keys = keyring();
+  const cache = createSessionCache(keys);
+  await cache.open(session);
+  await see('visits', ['Dr. Rao'], true);
+  await see('patient', 'Lakshmi', true);
+  await cache.flush();
+  const before = localStorage.getItem(KEPT_AS);
+  queryClient.removeQueries({ queryKey: ['patient'] });
+  await expect.poll(() => localStorage.getItem(KEPT_AS), { timeout: 5000 }).not.toBe(before);
+  await createSessionCache(keys).lastSession();
+  expect(queryClient.getQueryData(['patient'])).toBeUndefined();
+  expect(queryClient.getQueryData(['visits'])).toEqual(['Dr. Rao']);
+});
+
 test('what comes back is shown and asked for again, however young it is', async () => {
   const keys = keyring();
   const keep = createSessionCache(keys);

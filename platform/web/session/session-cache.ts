@@ -63,6 +63,8 @@ export function createSessionCache(keys: Keys = { get: sessionKey, delete: delet
     following ??= followPage({
       // A choice has to outlive a reload that follows at once; what was read can be read again.
       read: ({ meta }) => (meta?.writeAtOnce === true ? writeNow() : later()),
+      // What is removed from the page doesn't stay on the device.
+      removed: later,
       hidden: () => {
         if (timer) writeNow();
       },
@@ -106,10 +108,11 @@ export function createSessionCache(keys: Keys = { get: sessionKey, delete: delet
 }
 
 /** @returns what ends it */
-function followPage(on: { read(query: Query): void; hidden(): void }): () => void {
+function followPage(on: { read(query: Query): void; removed(): void; hidden(): void }): () => void {
   const unsubscribe = queryClient.getQueryCache().subscribe((event) => {
-    if (event.type === 'updated' && event.action.type === 'success' && isStored(event.query))
-      on.read(event.query);
+    if (!isStored(event.query)) return;
+    if (event.type === 'updated' && event.action.type === 'success') on.read(event.query);
+    if (event.type === 'removed') on.removed();
   });
   // A phone may end a page that is not on screen before a timer runs out.
   const whenHidden = () => {

@@ -1,0 +1,41 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { type NavigateFunction, useNavigate } from 'react-router';
+import { serverNow } from '#platform/web/client/server-clock.ts';
+import { invalidate } from '#platform/web/client/use-call.ts';
+import { listBreakGlass } from '../contract.ts';
+
+/** The ends of open accesses, by patient. They outlive the banner: other screens show the patient, too. */
+const ends = new Map<string, ReturnType<typeof setTimeout>>();
+
+/** Removes what was read of the patient, from this page and from the device, and leaves a screen that shows it. */
+async function leaveRecord(
+  client: QueryClient,
+  navigate: NavigateFunction,
+  patientId: string,
+): Promise<void> {
+  clearTimeout(ends.get(patientId));
+  ends.delete(patientId);
+  const { pathname, search } = window.location;
+  // First, or the screen would ask for all of it again.
+  if (`${pathname}${search}`.includes(patientId)) await navigate('/break-glass');
+  client.removeQueries({ predicate: ({ queryKey }) => JSON.stringify(queryKey).includes(patientId) });
+  await invalidate(client, listBreakGlass);
+}
+
+/**
+ * Leaves the record of a patient when the access ends: at its time, or earlier by a decision of another.
+ * @param endsAt null where no access is open, undefined while that is not known
+ */
+export function useEndOfAccess(patientId: string, endsAt: string | null | undefined): () => Promise<void> {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  useEffect(() => {
+    const leave = () => void leaveRecord(client, navigate, patientId);
+    if (endsAt) {
+      clearTimeout(ends.get(patientId));
+      ends.set(patientId, setTimeout(leave, Date.parse(endsAt) - serverNow()));
+    } else if (endsAt === null && ends.has(patientId)) leave();
+  }, [client, navigate, patientId, endsAt]);
+  return () => leaveRecord(client, navigate, patientId);
+}
