@@ -26,7 +26,7 @@ import { Sessions } from './sessions.ts';
 export { parseIdentifier } from '../rules/identifier.ts';
 export { DESK_SESSION, type Identifier } from '../rules.ts';
 export { updateAccount } from './account-service.ts';
-export { isActivePatient } from './active-member.ts';
+export { activePatientSql, isActivePatient } from './active-member.ts';
 export { endSessionsOf } from './blocked-persons.ts';
 export { type Contact, contactOf, contactsOf } from './contact.ts';
 export { addDependent, changeDetails, type PersonDetails } from './dependents.ts';

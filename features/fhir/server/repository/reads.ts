@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
+import { activePatientSql } from '#features/accounts/server/index.ts';
 import type { Db } from '#platform/server/db/database.ts';
 import { runPrepared } from '#platform/server/db/prepared.ts';
 import type { RecordRow, RecordSource } from '#platform/server/records/record-source.ts';
@@ -13,11 +14,15 @@ export interface OfClient {
 export const inForce = ({ brandId, clientId }: OfClient) =>
   and(eq(fhirGrants.clientId, clientId), eq(fhirGrants.brandId, brandId), isNull(fhirGrants.endedAt));
 
+/** A grant ends with the account of its giver, and counts for nothing while that is suspended. */
+const readable = (of: OfClient) =>
+  and(inForce(of), sql.raw(activePatientSql('fhir_grants.granted_by', 'fhir_grants.brand_id')));
+
 export async function hasGrant(db: Db, of: OfClient, patientId: string): Promise<boolean> {
   const [row] = await db
     .select({ one: sql`1` })
     .from(fhirGrants)
-    .where(and(inForce(of), eq(fhirGrants.patientId, patientId)));
+    .where(and(readable(of), eq(fhirGrants.patientId, patientId)));
   return row !== undefined;
 }
 
@@ -31,7 +36,7 @@ export async function grantedPatients(
   const rows = await db
     .select({ id: fhirGrants.patientId })
     .from(fhirGrants)
-    .where(and(inForce(of), after ? gt(fhirGrants.patientId, after) : undefined))
+    .where(and(readable(of), after ? gt(fhirGrants.patientId, after) : undefined))
     .orderBy(asc(fhirGrants.patientId))
     .limit(limit);
   return rows.map(({ id }) => id);
@@ -63,6 +68,7 @@ export async function grantedRow(
     text: `select g.patient_id, s.id, to_char(s.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as at, s.data
       from fhir_grants g cross join lateral (${rows}) s
       where g.client_id = $1 and g.brand_id = $2 and g.ended_at is null
+        and ${activePatientSql('g.granted_by', 'g.brand_id')}
         and ($4::uuid is null or g.patient_id = $4::uuid)
         and $5::timestamptz is not null limit 1`,
   };
