@@ -9,7 +9,7 @@ import { requestById } from './repository/requests.ts';
 const href = (requestId: string | null): string => `/pay/${requestId}`;
 
 const KINDS = defineNotifications('payments', {
-  payment_requested: { topic: 'payments', href },
+  payment_requested: { topic: 'payments', hasMessage: true, href },
   payment_paid: { topic: 'payments', isPushed: false, href },
   payment_refunded: { topic: 'payments', href },
   payment_difference: { topic: 'payments', isPushed: false, href: () => '/payments/differences' },

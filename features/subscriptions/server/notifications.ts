@@ -10,11 +10,11 @@ const toPlan = (): string => '/care-plans/mine';
 const toPayment = (requestId: string | null): string => (requestId ? `/pay/${requestId}` : toPlan());
 
 const KINDS = defineNotifications('subscriptions', {
-  plan_charge_coming: { topic: 'payments', href: toPlan },
-  plan_payment_due: { topic: 'payments', href: toPayment },
+  plan_charge_coming: { topic: 'payments', hasMessage: true, href: toPlan },
+  plan_payment_due: { topic: 'payments', hasMessage: true, href: toPayment },
   plan_charged: { topic: 'payments', href: toPayment },
-  plan_failed: { topic: 'payments', href: toPayment },
-  plan_halted: { topic: 'payments', href: toPayment },
+  plan_failed: { topic: 'payments', hasMessage: true, href: toPayment },
+  plan_halted: { topic: 'payments', hasMessage: true, href: toPayment },
   plan_ending: { topic: 'payments', href: toPlan },
   plan_autopay_ended: { topic: 'payments', href: toPlan },
   plan_ended: { topic: 'payments', href: toPlan },
