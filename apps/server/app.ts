@@ -1,4 +1,4 @@
-import { messageFilter } from '#features/notifications/server/index.ts';
+import { messageAddress } from '#features/notifications/server/index.ts';
 import type { Config } from '#platform/server/config/config.ts';
 import type { Database } from '#platform/server/db/database.ts';
 import { withAdvisoryLock } from '#platform/server/db/migrate.ts';
@@ -42,7 +42,7 @@ export async function startApp(config: Config, options: AppOptions): Promise<App
       ...platformJobs({
         ...{ ...assembly.writers, secrets, blobs },
         auditKeepMonths: config.operations.auditKeepMonths,
-        isStillWanted: messageFilter(assembly.features),
+        addressNow: messageAddress(assembly.features),
         reencrypts: { keys, files: foundation.fileStore, tables: SEALED_TABLES },
       }),
       ...assembly.features.flatMap((feature) => feature.jobs ?? []),

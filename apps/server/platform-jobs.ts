@@ -24,11 +24,11 @@ export const platformJobs = (of: {
   readonly blobs: BlobStore;
   readonly auditKeepMonths: number;
   readonly reencrypts: Omit<ToReencrypt, 'db'>;
-  readonly isStillWanted: Parameters<typeof deliveryJob>[0]['isStillWanted'];
+  readonly addressNow: Parameters<typeof deliveryJob>[0]['addressNow'];
 }): Job[] => [
   deliveryJob({
     ...{ sms: of.sms, email: of.email, voice: of.voice },
-    ...{ open: of.secrets.open, isStillWanted: of.isStillWanted },
+    ...{ open: of.secrets.open, addressNow: of.addressNow },
   }),
   {
     name: 'platform.forget-old-keys',

@@ -95,6 +95,34 @@ it('of a visit that was moved and cancelled in the night, that it is cancelled',
   expect(phone.received).toHaveLength(1);
 });
 
+it('goes to the number that the person has in the morning', async () => {
+  const id = await booked();
+  await moved(id);
+  const { personId } = lakshmi;
+  const number = (phoneNumber: string) =>
+    app.database.executor.executeSql('update accounts set phone = $1 where person_id = $2', [
+      phoneNumber,
+      personId,
+    ]);
+  await number('+919811122233');
+  await wakeUp();
+  await number(app.phoneOf('patient', 1));
+  expect(await texts()).toEqual([]);
+  const { messages } = (await app.anonymous().get('/api/outbox?to=%2B919811122233')).body;
+  expect(messages.filter(({ channel }: { channel: string }) => channel === 'sms')).toHaveLength(1);
+  await cancelled(id);
+});
+
+it('is not sent where the switch was turned off in the night', async () => {
+  const id = await booked();
+  await moved(id);
+  const off = { topics: [{ topic: 'bookings', in_app: true, message: false, push: true }] };
+  expect((await lakshmi.put('/api/notify/settings', off)).status).toBe(200);
+  await wakeUp();
+  expect(await texts()).toEqual([]);
+  await cancelled(id);
+});
+
 it('the same where no entries are stored', async () => {
   const off = { topics: [{ topic: 'bookings', in_app: false, message: true, push: true }] };
   expect((await lakshmi.put('/api/notify/settings', off)).status).toBe(200);

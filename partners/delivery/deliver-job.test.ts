@@ -22,7 +22,7 @@ function post(voice?: VoiceCaller) {
     email: localEmail(remember),
     voice: voice ?? localVoice(remember),
     open,
-    isStillWanted: async (_work, about) => about === 'still so',
+    addressNow: async (_work, about) => (about === 'still so' ? { to: '+919000000009' } : null),
   });
   return { stored, logged, deliver: (data: unknown) => job.handle(work, data) };
 }
@@ -64,7 +64,7 @@ it('sends nothing that is no longer so', async () => {
   await deliver(seal({ ...message, about: 'moved again' }));
   expect(stored).toEqual([]);
   await deliver(seal({ ...message, about: 'still so' }));
-  expect(stored).toHaveLength(1);
+  expect(stored).toMatchObject([{ channel: 'sms', to: '+919000000009' }]);
 });
 
 it('fails on what is no message, for an operator to see', async () => {

@@ -27,7 +27,7 @@ const Message = Type.Object({
   code: Type.Optional(Type.String({ maxLength: 20 })),
   /** ISO 8601. A code that is no longer valid, or a reminder of what has begun, is not sent any more. */
   not_after: Type.Optional(Type.String()),
-  /** Set by the sender; passed to `isStillWanted` before the message is sent. */
+  /** Set by the sender; passed to `addressNow` before the message is sent. */
   about: Type.Optional(Type.Unknown()),
 });
 export type DeliverMessage = Static<typeof Message>;
@@ -42,19 +42,27 @@ export function deliveryJob(partners: {
   /** Undefined without a service for calls: an SMS is sent instead. */
   readonly voice: VoiceCaller | undefined;
   readonly open: (sealed: string) => string;
-  /** Whether a message with this `about` is still to be sent, also after a delay or a failed attempt. */
-  readonly isStillWanted: (work: JobContext, about: unknown) => Promise<boolean>;
+  /**
+   * Where a message with this `about` goes, also after a delay or a failed attempt: it replaces what was stored. Null
+   * where the message is not to be sent any more.
+   */
+  readonly addressNow: (
+    work: JobContext,
+    about: unknown,
+  ) => Promise<Partial<Pick<DeliverMessage, 'channel' | 'to'>> | null>;
 }): Job {
   return {
     name: DELIVER_JOB,
     async handle(work, data) {
       const { now, log } = work;
-      const message = opened(data, partners.open);
-      if (message.not_after && now > new Date(message.not_after)) {
-        log.warn({ channel: message.channel }, 'a message was too late to be sent');
+      const stored = opened(data, partners.open);
+      if (stored.not_after && now > new Date(stored.not_after)) {
+        log.warn({ channel: stored.channel }, 'a message was too late to be sent');
         return;
       }
-      if (message.about !== undefined && !(await partners.isStillWanted(work, message.about))) return;
+      const address = stored.about === undefined ? {} : await partners.addressNow(work, stored.about);
+      if (!address) return;
+      const message = { ...stored, ...address };
       const { channel, to, text } = message;
       const code = message.code === undefined ? {} : { code: message.code };
       if (channel === 'email') {

@@ -5,6 +5,7 @@ import { answeredReminders } from './answered-reminders.ts';
 import { DeclaredKinds, type Notified } from './declared-kinds.ts';
 import { listeners } from './events.ts';
 import { jobs } from './jobs.ts';
+import { addressNow } from './messages.ts';
 import type { PushDeps } from './push/deps.ts';
 import { pushJobs } from './push/job.ts';
 import { pushListeners } from './push/listeners.ts';
@@ -16,11 +17,15 @@ export { PUSH_JOB, PUSH_MANY_JOB } from './push/job-data.ts';
 export { preparePushKeys, storedPushKeys } from './push/keys.ts';
 export { subjectOfNotification } from './subject.ts';
 
-/** Decides whether a deferred message is still to be sent, from the `about` that it was stored with. */
-export function messageFilter(features: readonly Pick<FeatureServer, 'notifications'>[]) {
+/** Where a message goes now, from the `about` that it was stored with; null where it is not to be sent any more. */
+export function messageAddress(features: readonly Pick<FeatureServer, 'notifications'>[]) {
   const declared = new DeclaredKinds(features);
-  return (work: JobContext, about: unknown): Promise<boolean> =>
-    declared.isStillWanted(work, about as Notified);
+  return async (work: JobContext, about: unknown) => {
+    const notified = about as Notified;
+    if (!(await declared.isStillWanted(work, notified))) return null;
+    const kind = declared.find(notified.kind);
+    return kind ? await addressNow(work, kind, notified) : {};
+  };
 }
 
 /** Tells people what happened, in the app at once and on their phone when they want that. */

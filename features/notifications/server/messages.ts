@@ -1,15 +1,17 @@
 import { BRANDS } from '#brands/index.ts';
-import type { Contact } from '#features/accounts/server/index.ts';
-import type { NotificationKind } from '#platform/contract/notification.ts';
+import { type Contact, contactOf } from '#features/accounts/server/index.ts';
+import type { NotificationData, NotificationKind } from '#platform/contract/notification.ts';
+import type { JobContext } from '#platform/server/http/context.ts';
 import type { NewJob } from '#platform/server/jobs/job-queue.ts';
 import type { Translator } from '#platform/server/words/server-words.ts';
 import { isCritical } from '../rules/critical.ts';
 import { sendAt } from '../rules/quiet-hours.ts';
 import type { Settings } from '../rules/settings.ts';
-import { goesOut } from '../rules.ts';
+import { goesOut, settingsFrom } from '../rules.ts';
 import type { Notified } from './declared-kinds.ts';
 import { clockIn, whenIn } from './rendering.ts';
 import type { NotificationRow } from './repository.ts';
+import { findSettings } from './settings-repository.ts';
 
 export interface MessageDeps {
   readonly words: Translator;
@@ -44,13 +46,12 @@ export function messageJob(
   const notAfter = kind.expires ? end : null;
   if (notAfter && runAt >= notAfter) return [];
   const { contact } = about;
-  const to = contact.phone ?? contact.email;
-  if (!to) return [];
-  const { brandId, subjectId } = entry;
+  const address = addressOf(contact, data);
+  if (!address) return [];
+  const { brandId, personId, subjectId } = entry;
   const message = {
-    about: { brandId, kind: kind.name, subjectId, data } satisfies Notified,
-    channel: contact.phone ? (data.byCall ? 'voice' : 'sms') : 'email',
-    to,
+    about: { brandId, personId, kind: kind.name, subjectId, data } satisfies Notified,
+    ...address,
     language: contact.language,
     ...wordsOf(deps.words, kind, entry, contact),
     ...(notAfter ? { not_after: notAfter.toISOString() } : {}),
@@ -64,6 +65,29 @@ export function messageJob(
       ...(runAt > now ? { runAt } : {}),
     },
   ];
+}
+
+/** Where a message goes; null for a person without a phone number and an email address. */
+function addressOf({ phone, email }: Contact, { byCall }: NotificationData) {
+  if (phone) return { channel: byCall ? ('voice' as const) : ('sms' as const), to: phone };
+  return email ? { channel: 'email' as const, to: email } : null;
+}
+
+/**
+ * Where a message goes that was deferred: number and switch may have changed since its event. Null where it is not to
+ * be sent: the account is closed, or the person wants none of this topic any more.
+ */
+export async function addressNow(
+  { db }: JobContext,
+  kind: NotificationKind,
+  { brandId, personId, data }: Notified,
+) {
+  if (personId === undefined) return {};
+  const contact = await contactOf(db, personId);
+  if (!contact) return null;
+  const settings = settingsFrom(await findSettings(db, { brandId, personId }));
+  const isWanted = goesOut(kind, { settings, side: data.side ?? null, byOneself: false });
+  return isWanted ? addressOf(contact, data) : null;
 }
 
 function wordsOf(
