@@ -55,6 +55,17 @@ it.each(['complaint', 'correction'] as const)(
   },
 );
 
+it('staff are reminded to settle a request whose receipt they never confirmed', async () => {
+  const id = await makeRequest('complaint');
+  const after = async (days: number): Promise<string[]> => {
+    app.clock.advance({ days });
+    return await titlesOf(id, await app.signInAs('staff', 1));
+  };
+  expect(await after(3)).toEqual([CONFIRM_NOW, MADE]);
+  expect(await after(24.5)).toEqual([SETTLE_SOON, CONFIRM_NOW, MADE]);
+  expect(await after(4)).toEqual([SETTLE_NOW, SETTLE_SOON, CONFIRM_NOW, MADE]);
+});
+
 it('staff are not reminded of a request that was settled', async () => {
   const id = await makeRequest('complaint');
   const settled = { outcome: 'done', answer: 'It was your doctor.' };

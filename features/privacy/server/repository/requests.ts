@@ -1,4 +1,17 @@
-import { and, arrayContains, asc, count, desc, eq, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  arrayContains,
+  asc,
+  count,
+  desc,
+  eq,
+  isNotNull,
+  isNull,
+  lte,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { persons } from '#features/accounts/server/index.ts';
 import { auditReads } from '#platform/server/audit/tables.ts';
@@ -108,11 +121,13 @@ export async function claimDue(
   limit: number,
 ): Promise<RequestRow[]> {
   const stage = sql<NonNullable<RequestRow['reminded']>>`case
-    when ${requests.acknowledgedAt} is null and ${lte(requests.acknowledgeBy, now)} then 'acknowledge_overdue'
-    when ${requests.acknowledgedAt} is null then 'acknowledge_soon'
-    when ${lte(requests.settleBy, now)} then 'settle_overdue' else 'settle_soon' end`;
-  const deadline = sql`case when ${requests.acknowledgedAt} is null then ${lte(requests.acknowledgeBy, acknowledge)}
-    else ${lte(requests.settleBy, settle)} end`;
+    when ${lte(requests.settleBy, now)} then 'settle_overdue'
+    when ${lte(requests.settleBy, settle)} then 'settle_soon'
+    when ${lte(requests.acknowledgeBy, now)} then 'acknowledge_overdue' else 'acknowledge_soon' end`;
+  const deadline = or(
+    lte(requests.settleBy, settle),
+    and(isNull(requests.acknowledgedAt), lte(requests.acknowledgeBy, acknowledge)),
+  );
   const claimed = tx
     .select({ id: requests.id })
     .from(requests)
