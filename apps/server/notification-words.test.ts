@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { accountsFeature } from '#features/accounts/server/index.ts';
+import { topicsOf } from '#features/notifications/rules.ts';
 import { LANGUAGE_CODES } from '#platform/contract/language.ts';
 import type { NotificationKind } from '#platform/contract/notification.ts';
 import { loadServerWords, type Translator } from '#platform/server/words/server-words.ts';
@@ -43,6 +44,21 @@ describe.each(LANGUAGE_CODES)('notifications in %s', (language) => {
     if (hasMessage) expect(word('message', { brand: 'B', when: 'W', time: 'T' })).not.toMatch(/\{\{/);
   });
 });
+
+it('has a switch for messages of exactly the topics of which some kind has messages', () => {
+  const withMessages = new Set(KINDS.filter(({ hasMessage }) => hasMessage).map(({ topic }) => topic));
+  for (const { topic, hasMessages } of topicsOf('patient'))
+    expect([topic, hasMessages]).toEqual([topic, withMessages.has(topic)]);
+});
+
+it.each(['record_opened', 'request_settled', 'file_added', 'export_ready', 'health_link_opened'])(
+  '%s about a family member opens the screen of that person',
+  (name) => {
+    const href = (side: 'own' | 'family') =>
+      KINDS.find((kind) => kind.name === name)?.href('id', { side, patientId: 'p2' });
+    expect(href('family')).toBe(`${href('own')}?for=p2`);
+  },
+);
 
 it('names each kind once, and opens a screen of the app', () => {
   expect(new Set(KINDS.map(({ name }) => name)).size).toBe(KINDS.length);

@@ -79,6 +79,12 @@ export interface NotificationKind {
   href(subjectId: string | null, data: NotificationData): string | null;
 }
 
+/** The address of a screen of the patient's own; for a family member, with the patient that it shows. */
+export const forSide =
+  (path: string): NotificationKind['href'] =>
+  (_subjectId, { side, patientId }) =>
+    side === 'family' ? `${path}?for=${patientId}` : path;
+
 type Declared = Omit<NotificationKind, 'name' | 'feature'>;
 
 /** Declares the kinds of a feature by their names. */

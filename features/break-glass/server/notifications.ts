@@ -1,6 +1,6 @@
 import { caretakersOf, staffOf } from '#features/people/server/index.ts';
 import type { EventData } from '#platform/contract/domain-event.ts';
-import { defineNotifications, type NotificationKind } from '#platform/contract/notification.ts';
+import { defineNotifications, forSide, type NotificationKind } from '#platform/contract/notification.ts';
 import type { JobContext } from '#platform/server/http/context.ts';
 import { type FeatureNotifications, type Notice, notifyOn } from '#platform/server/notification.ts';
 import { BREAK_GLASS_EVENTS } from '../contract.ts';
@@ -11,7 +11,7 @@ const KIND = {
   hasMessage: true,
   isUrgent: true,
   breaksQuietHours: 'always',
-  href: () => '/record-access',
+  href: forSide('/record-access'),
 } as const;
 const REVIEW = { topic: 'security', href: () => '/break-glass/review' } as const;
 const KINDS = defineNotifications('break-glass', {

@@ -1,9 +1,9 @@
 import { caretakersOf } from '#features/people/server/index.ts';
-import { defineNotifications } from '#platform/contract/notification.ts';
+import { defineNotifications, forSide } from '#platform/contract/notification.ts';
 import { type FeatureNotifications, notifyOn } from '#platform/server/notification.ts';
 import { FILE_EVENTS } from '../contract.ts';
 
-const KINDS = defineNotifications('files', { file_added: { topic: 'records', href: () => '/files' } });
+const KINDS = defineNotifications('files', { file_added: { topic: 'records', href: forSide('/files') } });
 
 /** The patient, and who acts for the patient. */
 export const notifications: FeatureNotifications = {

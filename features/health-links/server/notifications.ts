@@ -1,9 +1,9 @@
 import type { EventData } from '#platform/contract/domain-event.ts';
-import { defineNotifications, type NotificationKind } from '#platform/contract/notification.ts';
+import { defineNotifications, forSide, type NotificationKind } from '#platform/contract/notification.ts';
 import { type FeatureNotifications, type Notice, notifyOn } from '#platform/server/notification.ts';
 import { HEALTH_LINK_EVENTS } from '../contract.ts';
 
-const href = (): string => '/your-data';
+const href = forSide('/your-data');
 
 const KINDS = defineNotifications('health-links', {
   health_link_opened: { topic: 'records', href },

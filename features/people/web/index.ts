@@ -3,6 +3,7 @@ import { wordsFor } from '#platform/web/i18n/words.ts';
 import type { PatientHeadProps } from './components/patient-head.tsx';
 
 export { otherActedFor, useActingFor, useFamily } from './acting-for.ts';
+export { useSubjectAsked } from './use-subject-asked.ts';
 
 /** Who a patient is and what must never be out of sight, over another feature's screen about that patient. */
 export const patientHead: LoadPart<PatientHeadProps> = async () =>

@@ -1,5 +1,5 @@
 import { caretakersOf, staffOf } from '#features/people/server/index.ts';
-import { defineNotifications, type NotificationKind } from '#platform/contract/notification.ts';
+import { defineNotifications, forSide, type NotificationKind } from '#platform/contract/notification.ts';
 import type { JobContext } from '#platform/server/http/context.ts';
 import { type FeatureNotifications, type Notice, notifyOn } from '#platform/server/notification.ts';
 import { PRIVACY_EVENTS } from '../contract.ts';
@@ -13,8 +13,8 @@ const KINDS = defineNotifications('privacy', {
   request_acknowledge_overdue: HANDLED,
   request_settle_soon: HANDLED,
   request_settle_overdue: HANDLED,
-  request_acknowledged: { topic: 'security', href: () => '/privacy/requests' },
-  request_settled: { topic: 'security', hasMessage: true, href: () => '/privacy/requests' },
+  request_acknowledged: { topic: 'security', href: forSide('/privacy/requests') },
+  request_settled: { topic: 'security', hasMessage: true, href: forSide('/privacy/requests') },
   data_breach: {
     ...{ topic: 'security', hasMessage: true, isUrgent: true, breaksQuietHours: 'always' },
     href: (id) => `/privacy/breach/${id}`,

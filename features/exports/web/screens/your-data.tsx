@@ -1,4 +1,4 @@
-import { useActingFor } from '#features/people/web/index.ts';
+import { useActingFor, useSubjectAsked } from '#features/people/web/index.ts';
 import { Grid, Stack } from '#platform/ui/layout.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { Fillings } from '#platform/web/shell/lazy-part.tsx';
@@ -10,6 +10,7 @@ import { yourData } from '../slots.ts';
 /** What people do with what is stored about them: take it along, show it to others. */
 export function YourDataScreen() {
   const { t } = useWords();
+  useSubjectAsked();
   const { personId, name, isSelf } = useActingFor();
   return (
     <Stack gap="large">

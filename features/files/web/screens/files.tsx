@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useActingFor } from '#features/people/web/index.ts';
+import { useActingFor, useSubjectAsked } from '#features/people/web/index.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
 import { EmptyState } from '#platform/ui/empty-state.tsx';
@@ -25,7 +25,9 @@ type Tab = 'own' | 'shared' | 'family';
 export function FilesScreen() {
   const { t } = useWords();
   const client = useQueryClient();
-  const [scope, setScope] = useState<Tab>('own');
+  const [search] = useSearchParams();
+  const [scope, setScope] = useState<Tab>(search.has('for') ? 'family' : 'own');
+  useSubjectAsked();
   const [folder, setFolder] = useState<Folder>();
   const actingFor = useActingFor();
   const tabs = [

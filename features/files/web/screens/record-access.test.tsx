@@ -10,6 +10,7 @@ import { RecordAccessScreen } from './record-access.tsx';
 let personId: string | undefined;
 vi.mock('#features/people/web/index.ts', () => ({
   useActingFor: () => ({ personId, name: 'Anu', isSelf: personId === undefined }),
+  useSubjectAsked: () => undefined,
 }));
 vi.mock('#platform/web/brand.ts', () => ({ brand: { supportPhone: '040 1234 5678' } }));
 vi.mock('#platform/web/session/use-session.ts', () => ({ useUserType: () => 'patient' }));

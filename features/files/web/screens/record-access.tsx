@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useSearchParams } from 'react-router';
-import { useActingFor } from '#features/people/web/index.ts';
+import { useActingFor, useSubjectAsked } from '#features/people/web/index.ts';
 import { BackLink } from '#platform/ui/back-link.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
@@ -32,6 +32,7 @@ export function RecordAccessScreen() {
 
 function OwnRecord() {
   const { t } = useWords();
+  useSubjectAsked();
   const { personId, name, isSelf } = useActingFor();
   return (
     <Page width="list">

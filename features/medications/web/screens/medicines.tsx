@@ -1,6 +1,4 @@
-import { useEffect } from 'react';
-import { useSearchParams } from 'react-router';
-import { useActingFor } from '#features/people/web/index.ts';
+import { useActingFor, useSubjectAsked } from '#features/people/web/index.ts';
 import { Alert } from '#platform/ui/alert.tsx';
 import { Card } from '#platform/ui/card.tsx';
 import { DayLine } from '#platform/ui/day-line.tsx';
@@ -91,18 +89,6 @@ export function MedicinesScreen() {
       )}
     </Page>
   );
-}
-
-/** A notification about a family member opens their medicines. */
-function useSubjectAsked(): void {
-  const [search, setSearch] = useSearchParams();
-  const { setActingFor } = useActingFor();
-  const asked = search.get('for');
-  useEffect(() => {
-    if (asked === null) return;
-    setActingFor(asked);
-    setSearch({}, { replace: true });
-  }, [asked, setActingFor, setSearch]);
 }
 
 /** What this device has still to send, and what the server did not take. */

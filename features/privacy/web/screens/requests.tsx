@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useActingFor } from '#features/people/web/index.ts';
+import { useActingFor, useSubjectAsked } from '#features/people/web/index.ts';
 import { Alert } from '#platform/ui/alert.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
@@ -29,6 +29,7 @@ import styles from '../components/privacy.module.css';
 /** Patients: what they asked the clinic for. Staff: what the brand has to answer, by the next deadline. */
 export function RequestsScreen() {
   const { t } = useWords();
+  useSubjectAsked();
   const isDesk = useUserType() === 'staff';
   return (
     <Page>
