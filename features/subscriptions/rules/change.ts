@@ -69,7 +69,10 @@ export type PauseProblem = 'not_now' | 'paused_this_year';
 /** Why it can't rest from this day on; null when it can. */
 export function pauseProblem(snapshot: Snapshot, today: string): PauseProblem | null {
   if (stateOn(snapshot, today) !== 'active') return 'not_now';
-  if (snapshot.pause && addMonths(snapshot.pause.from, 12) > today) return 'paused_this_year';
+  const { pause } = snapshot;
+  // One that was taken back on its first day has paused nothing.
+  const hasPaused = pause !== null && pause.until > pause.from;
+  if (hasPaused && addMonths(pause.from, 12) > today) return 'paused_this_year';
   return null;
 }
 
