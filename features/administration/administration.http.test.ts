@@ -199,10 +199,14 @@ describe('registrations', () => {
   it('stop counting after their last day, are listed and reminded of once', async () => {
     const doctor = await app.signInAs('doctor', 1);
     const path = `/api/doctor-profiles/${doctor.personId}/verification`;
-    expect(await staff.post(path, { verified: true, valid_until: day(-1) })).toMatchObject({
+    const { registration_number, registration_council } = (
+      await staff.get(`/api/doctor-profiles/${doctor.personId}`)
+    ).body;
+    const looked = { registration_number, registration_council };
+    expect(await staff.post(path, { ...looked, verified: true, valid_until: day(-1) })).toMatchObject({
       ...{ status: 400, body: { fields: [{ field: 'valid_until' }] } },
     });
-    const checked = await staff.post(path, { verified: true, valid_until: day(10) });
+    const checked = await staff.post(path, { ...looked, verified: true, valid_until: day(10) });
     expect(checked.body).toMatchObject({
       registration_verified: true,
       verification: { valid_until: day(10) },

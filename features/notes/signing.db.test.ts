@@ -92,7 +92,13 @@ describe('signing', () => {
     await takeIntoCare(app, unverified.personId, patient.personId);
     const draft = await begin(unverified, patient.personId);
     const verification = `/api/doctor-profiles/${unverified.personId}/verification`;
-    expect(await staff.post(verification, { verified: false, note: 'Not in the register' })).toMatchObject({
+    const { registration_number, registration_council } = (
+      await staff.get(`/api/doctor-profiles/${unverified.personId}`)
+    ).body;
+    const looked = { registration_number, registration_council };
+    expect(
+      await staff.post(verification, { ...looked, verified: false, note: 'Not in the register' }),
+    ).toMatchObject({
       status: 200,
     });
     expect(await sign(unverified, draft)).toMatchObject({

@@ -1,10 +1,11 @@
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, startTestApp, type TestApp } from '#apps/server/testing/test-app.ts';
-import { persons } from '#features/accounts/server/index.ts';
+import { memberships, persons } from '#features/accounts/server/index.ts';
 import { SPECIALTIES } from './contract.ts';
 import { setModes } from './server/index.ts';
+import { findRecord, saveClinician } from './server/repository/clinicians.ts';
 
 let app: TestApp;
 let patient: Caller;
@@ -140,8 +141,26 @@ describe('the doctors and coaches of a brand', () => {
   });
 });
 
+it('a profile is that of a doctor once its coach has become one, also while they are both', async () => {
+  const { db } = app.database;
+  const who = { personId: (await app.signInAs('coach', 3)).personId, brandId: 'living' };
+  const savedAs = async (userType: 'doctor' | 'coach') => {
+    await db.transaction((tx) => saveClinician(tx, { ...who, userType }, {}, app.clock.now()));
+    return (await findRecord(db, who.brandId, who.personId))?.userType;
+  };
+  const asDoctor = and(eq(memberships.personId, who.personId), eq(memberships.userType, 'doctor'));
+  expect(await savedAs('coach')).toBe('coach');
+  await db.insert(memberships).values({ ...who, userType: 'doctor', since: app.clock.now() });
+  expect(await savedAs('doctor')).toBe('doctor');
+  expect(await savedAs('coach')).toBe('doctor');
+  await db.update(memberships).set({ suspendedAt: app.clock.now() }).where(asDoctor);
+  expect(await savedAs('coach')).toBe('coach');
+});
+
 describe('a registration', () => {
   const verification = (id: string) => `/api/doctor-profiles/${id}/verification`;
+
+  const looked = { registration_number: 'TSMC/2001/77', registration_council: 'TSMC' };
 
   it('is verified by staff, for the number that they saw', async () => {
     expect(
@@ -154,7 +173,7 @@ describe('a registration', () => {
       body: { clinician: { profile: { registration_number: 'TSMC/2001/77', registration_verified: false } } },
     });
     expect(
-      await staff.post(verification(doctor.personId), { verified: true, note: 'In the register' }),
+      await staff.post(verification(doctor.personId), { ...looked, verified: true, note: 'In the register' }),
     ).toMatchObject({
       status: 200,
       body: {
@@ -163,6 +182,8 @@ describe('a registration', () => {
       },
     });
     await doctor.post('/api/update-user-config', { registration_number: 'TSMC/2001/78' });
+    const late = await staff.post(verification(doctor.personId), { ...looked, verified: true });
+    expect([late.status, late.body.code]).toEqual([409, 'changed_meanwhile']);
     expect((await patient.get(`/api/doctor-profiles/${doctor.personId}`)).body.registration_verified).toBe(
       false,
     );
@@ -176,12 +197,14 @@ describe('a registration', () => {
       await app.signInAs('faculty_head', 1),
       await app.signInAs('staff', 1, 'hospital'),
     ])
-      expect(await other.post(verification(doctor.personId), { verified: true })).toMatchObject(notFound);
-    expect(await staff.post(verification(coach.personId), { verified: true })).toMatchObject({
+      expect(await other.post(verification(doctor.personId), { ...looked, verified: true })).toMatchObject(
+        notFound,
+      );
+    expect(await staff.post(verification(coach.personId), { ...looked, verified: true })).toMatchObject({
       status: 409,
       body: { code: 'no_registration' },
     });
-    expect(await staff.post(verification(doctor.personId), { verified: 'yes' })).toMatchObject({
+    expect(await staff.post(verification(doctor.personId), { ...looked, verified: 'yes' })).toMatchObject({
       status: 400,
       body: { fields: [{ field: 'verified' }] },
     });

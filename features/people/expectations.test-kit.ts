@@ -8,7 +8,11 @@ export const PEOPLE: Readonly<Record<string, Expectation>> = {
     at: 'clinician_id',
     reaches: { patient: BRAND, doctor: BRAND, coach: BRAND, faculty_head: BRAND, staff: BRAND },
   },
-  verifyRegistration: { at: 'clinician_id', body: { verified: true }, reaches: { staff: BRAND } },
+  verifyRegistration: {
+    at: 'clinician_id',
+    body: { verified: true, registration_number: 'X/1', registration_council: null },
+    reaches: { staff: BRAND },
+  },
   getPatient: { at: 'patient_id', reaches: appointment },
   updatePatient: { at: 'patient_id', body: {}, reaches: { patient: OWN, doctor: CARE, staff: BRAND } },
   listPatientContacts: { at: 'patient_id', reaches: { patient: OWN, doctor: CARE, coach: CARE } },

@@ -151,7 +151,14 @@ export const verifyRegistration = endpoint({
   summary: 'Staff: the registration with the medical council was checked, or is refused',
   access: ['staff'],
   params: Params,
-  body: exact({ verified: Type.Boolean(), note: optional(Text(500)), valid_until: optional(Day) }),
+  body: exact({
+    verified: Type.Boolean(),
+    note: optional(Text(500)),
+    valid_until: optional(Day),
+    /** What staff looked up. Where the clinician has saved another one since, the answer is 409. */
+    registration_number: Line(40),
+    registration_council: nullable(Line(120)),
+  }),
   reply: ClinicianProfile,
-  errors: ['no_registration', 'own_registration'],
+  errors: ['no_registration', 'own_registration', 'changed_meanwhile'],
 });

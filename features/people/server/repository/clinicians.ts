@@ -162,7 +162,7 @@ export async function findRecord(
 
 export type ClinicianChange = Partial<Omit<ClinicianRecord, 'personId' | 'brandId' | 'updatedAt'>>;
 
-/** The first change makes the profile. */
+/** The first change makes the profile; each one also stores the user type that the person has now. */
 export async function saveClinician(
   tx: Tx,
   who: { personId: string; brandId: string; userType: ClinicianType },
@@ -174,9 +174,14 @@ export async function saveClinician(
     .values({ ...who, ...change, updatedAt: now })
     .onConflictDoUpdate({
       target: [clinicians.personId, clinicians.brandId],
-      set: { ...change, updatedAt: now },
+      set: { ...change, userType: typeNow(who.userType), updatedAt: now },
     });
 }
+
+/** A doctor who saves the profile as a coach stays a doctor in it while they are one. */
+const typeNow = (saved: ClinicianType) =>
+  sql`case when ${clinicians.userType} = 'doctor' and exists (select 1 from ${memberships}
+      where ${isMemberNow}) then 'doctor' else ${saved} end`;
 
 /** Removes a person's signatures and contact addresses, and returns the keys of the bytes of the signatures. */
 export async function clearSignatures(tx: Tx, personId: string): Promise<string[]> {

@@ -1,5 +1,5 @@
 import { v7 as uuid } from 'uuid';
-import type { QueryOf } from '#platform/contract/endpoint.ts';
+import type { BodyOf, QueryOf } from '#platform/contract/endpoint.ts';
 import { clinicDay } from '#platform/domain/clinic-time.ts';
 import { recordChanges } from '#platform/server/changes/record-changes.ts';
 import type { Db, Tx } from '#platform/server/db/database.ts';
@@ -15,6 +15,7 @@ import {
   PEOPLE_EVENTS,
   type RegistrationLive,
   type RegistrationVerifiedData,
+  type verifyRegistration as VerifyRegistration,
   type VisitMode,
 } from '../../contract.ts';
 import { tokensOf } from '../../rules.ts';
@@ -133,7 +134,7 @@ function hospitalOf(text: string): { id: string | null; text: string } {
 export async function verifyRegistration(
   ctx: SignedIn,
   clinicianId: string,
-  found: { verified: boolean; note?: string; valid_until?: string },
+  found: BodyOf<typeof VerifyRegistration>,
 ): Promise<ClinicianProfile> {
   const { principal } = ctx;
   const validUntil = (found.verified && found.valid_until) || null;
@@ -145,6 +146,11 @@ export async function verifyRegistration(
     if (!mayVerify(principal, clinicianId)) throw conflict('own_registration');
     const { registrationNumber, registrationCouncil } = row.clinician;
     if (registrationNumber === null) throw conflict('no_registration');
+    if (
+      found.registration_number !== registrationNumber ||
+      found.registration_council !== registrationCouncil
+    )
+      throw conflict('changed_meanwhile');
     const before = (await repository.latestVerification(tx, row.clinician))?.verification;
     await repository.insertVerification(tx, {
       id: uuid(),

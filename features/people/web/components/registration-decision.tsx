@@ -87,7 +87,10 @@ function useDecision({ clinician, verified, onClose }: DecisionProps) {
       showAlert('success', t('shell.form.saved'));
       onClose();
     },
-    onError: (error) => problems.take(error, ['note', 'valid_until']),
+    onError: (error) => {
+      void invalidate(client, getClinician);
+      problems.take(error, ['note', 'valid_until']);
+    },
   });
   const send = () => {
     if (verified === undefined) return;
@@ -96,6 +99,8 @@ function useDecision({ clinician, verified, onClose }: DecisionProps) {
       params,
       body: {
         verified,
+        registration_number: clinician.registration_number ?? '',
+        registration_council: clinician.registration_council,
         ...(text ? { note: text } : {}),
         ...(verified && until ? { valid_until: until } : {}),
       },
