@@ -74,6 +74,19 @@ describe('India', () => {
     ['Malda', 25.01, 88.14],
     ['Goa', 15.4, 73.8],
     ['Surat', 21.17, 72.83],
+    ['Jalpaiguri', 26.52, 88.73],
+    ['Haldibari', 26.33, 88.77],
+    ['Mekhliganj', 26.35, 88.91],
+    ['Changrabandha', 26.41, 88.92],
+    ['Mathabhanga', 26.34, 89.22],
+    ['Dinhata', 26.13, 89.47],
+    ['Sitai', 26.04, 89.28],
+    ['Gitaldaha', 25.98, 89.47],
+    ['Hili', 25.28, 89.01],
+    ['Balurghat', 25.22, 88.78],
+    ['Radhikapur', 25.65, 88.45],
+    ['Kaliaganj', 25.63, 88.33],
+    ['Islampur', 26.27, 88.2],
   ])('%s lies in it', (_place, lat, lng) => expect(isInIndia({ lat, lng })).toBe(true));
 
   it.each([
@@ -86,6 +99,7 @@ describe('India', () => {
     ['Karachi', 24.86, 67.01],
     ['Kathmandu', 27.72, 85.32],
     ['Dhaka', 23.81, 90.41],
+    ['Rangpur', 25.75, 89.25],
     ['Lhasa', 29.65, 91.1],
     ['latitude and longitude exchanged', 78.48, 17.38],
   ])('%s does not', (_place, lat, lng) => expect(isInIndia({ lat, lng })).toBe(false));
