@@ -97,6 +97,7 @@ describe('a search', () => {
   it('is a handful of words', () => {
     expect(tokensOf('  Dr. Anand,  (Cardio) ')).toEqual(['dr', 'anand', 'cardio']);
     expect(tokensOf('a b c d e f g h')).toHaveLength(6);
+    expect(tokensOf('९८४८० १२३४५')).toEqual(['9848012345']);
     expect(tokensOf(undefined)).toEqual([]);
   });
   it.each([

@@ -38,6 +38,7 @@ describe('the typed text', () => {
       day: { range: day('2026-03-12'), words: ['dr', 'rao'] },
     });
     expect(readQuery('12 march lakshmi', TODAY).day?.words).toEqual(['lakshmi']);
+    expect(readQuery('१२/३/२०२६', TODAY).day?.range).toEqual(readQuery('12/3/2026', TODAY).day?.range);
   });
 
   it.each([

@@ -1,6 +1,7 @@
 import { LANGUAGE_CODES } from '#platform/contract/language.ts';
 import { withoutEnd } from '#platform/contract/text-end.ts';
 import { addDays, clinicInstant } from '#platform/domain/clinic-time.ts';
+import { latinDigits } from '#platform/domain/numbers.ts';
 
 /** Clinic days, both included, YYYY-MM-DD. */
 export interface DayRange {
@@ -61,8 +62,7 @@ export function readQuery(text: string, today: string): ReadQuery {
 }
 
 function wordsOf(text: string): string[] {
-  return text
-    .normalize('NFC')
+  return latinDigits(text.normalize('NFC'))
     .toLowerCase()
     .split(/[\s,;]+/)
     .map((word) => withoutEnd(word.replace(/^[.'"()]+/, ''), '.\'"()'))

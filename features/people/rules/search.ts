@@ -1,4 +1,5 @@
 import { withoutEnd } from '#platform/contract/text-end.ts';
+import { latinDigits } from '#platform/domain/numbers.ts';
 
 export const MOST_TOKENS = 6;
 
@@ -10,8 +11,7 @@ const PHONE = /(?<![\p{L}\d])(?:\+?91|0)?((?:[\s.-]?\d){10})(?!\d)/gu;
  * word: its ten digits.
  */
 export function tokensOf(query: string | undefined): string[] {
-  return (query ?? '')
-    .normalize('NFC')
+  return latinDigits((query ?? '').normalize('NFC'))
     .toLowerCase()
     .replace(PHONE, (_, digits: string) => ` ${digits.replace(/\D/g, '')} `)
     .split(/[\s,;]+/)
