@@ -63,6 +63,11 @@ it('collects nothing before the patient allows it, then what the meter shows, to
   });
   // Sent twice, stored once.
   expect((await collect(pressure, { photo_id })).body.photo_id).toBe(photo_id);
+  // Another number or another picture under that id is refused: what was corrected isn't lost unseen.
+  const taken = { status: 409, body: { code: 'collected_photo_id_taken' } };
+  expect(await collect({ ...pressure, systolic: '129' }, { photo_id })).toMatchObject(taken);
+  const other = { patient_id: patient.personId, ...pressure, photo_id };
+  expect(await staff.upload(PHOTOS, 'photo', await aPhoto('#444'), other)).toMatchObject(taken);
   expect((await collect({ kind: 'weight', unit: 'kg', value: '70.0' })).body.shown).toEqual({
     value: '70.0',
   });

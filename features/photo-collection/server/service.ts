@@ -1,6 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
 import { v7 as uuid } from 'uuid';
 import type { BodyOf, ReplyOf } from '#platform/contract/endpoint.ts';
-import { type BlobStore, newBlobKey } from '#platform/server/files/blob-store.ts';
+import { type BlobStore, newBlobKey, readBlob } from '#platform/server/files/blob-store.ts';
 import { asPhoto, NotAPicture } from '#platform/server/files/picture.ts';
 import type { UploadedFile } from '#platform/server/files/upload.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
@@ -80,7 +81,7 @@ async function photoOf(upload: UploadedFile): Promise<Buffer> {
   }
 }
 
-/** @throws Refusal 404 for others' patients, 409 where the patient doesn't allow it */
+/** @throws Refusal 404 for others' patients, 409 where the patient doesn't allow it, or the id is that of another photo */
 export async function addPhoto(
   ctx: SignedIn,
   upload: UploadedFile,
@@ -115,11 +116,23 @@ export async function addPhoto(
     });
   if (isStored) return present(row);
   await blobs.delete(row.blobKey);
-  // Sent twice: the first one counts.
+  // Sent twice, it is stored once; another photo needs an id of its own.
   const first = await repository.findPhoto(ctx.db, id);
-  if (first?.patientId !== patientId || first.brandId !== principal.brandId)
-    throw conflict('collected_photo_id_taken');
+  if (!first || !(await isSame(first, row, bytes, blobs))) throw conflict('collected_photo_id_taken');
   return present(first);
+}
+
+async function isSame(
+  first: repository.PhotoRow,
+  row: repository.PhotoRow,
+  bytes: Buffer,
+  blobs: BlobStore,
+): Promise<boolean> {
+  const whatOf = ({ brandId, patientId, kind, unit, shown }: repository.PhotoRow) => ({
+    ...{ brandId, patientId, kind, unit, shown },
+  });
+  if (!isDeepStrictEqual(whatOf(first), whatOf(row))) return false;
+  return (await readBlob(blobs, first.blobKey))?.equals(bytes) ?? false;
 }
 
 export async function listPhotos(

@@ -4,6 +4,7 @@ import { Button } from '#platform/ui/button.tsx';
 import { PickFile } from '#platform/ui/pick-file.tsx';
 import { SelectField } from '#platform/ui/select-field.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
+import { ApiError } from '#platform/web/client/api-error.ts';
 import { newId } from '#platform/web/client/new-id.ts';
 import { upload } from '#platform/web/client/upload.ts';
 import { invalidate } from '#platform/web/client/use-call.ts';
@@ -62,7 +63,13 @@ function useCollectedPhoto(patientId: string) {
       form.change({ photo: null, ...NO_NUMBERS });
       await invalidate(client, listCollectedPhotos, getCollectionConsent);
     },
-    onError: form.refused,
+    onError: (error) => {
+      form.refused(error);
+      if (!(error instanceof ApiError && error.code === 'collected_photo_id_taken')) return;
+      // What was sent first had arrived, and was corrected since: the list shows it.
+      setId(newId());
+      void invalidate(client, listCollectedPhotos, getCollectionConsent);
+    },
   });
   return { form, save };
 }
