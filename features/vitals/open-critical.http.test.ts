@@ -57,6 +57,19 @@ describe('what is critical and unanswered', () => {
     expect((await stranger.get(`/api/vitals?latest=true&patient_id=${patient.personId}`)).status).toBe(404);
   });
 
+  it('names the doctor who entered the reading that the patient changed to a critical one', async () => {
+    const other = await app.signInAs('patient', 13);
+    const entered = pressure(120, 80, { ...at(50), patient_id: other.personId });
+    const { id } = await add(doctor, entered);
+    const readings = { systolic: 192, diastolic: 118 };
+    expect((await other.patch(`/api/vitals/${id}`, { readings })).status).toBe(200);
+    const [found] = (await of(other)).critical;
+    expect(found).toMatchObject({
+      ...{ vital_id: id, notified_at: expect.any(String) },
+      notified: expect.arrayContaining([{ person_id: doctor.personId, name: expect.any(String) }]),
+    });
+  });
+
   it('stays with another kind, and goes with a newer one of its kind that is in range', async () => {
     await add(patient, aReading({ readings: { value: 104, context: 'fasting' }, ...at(40) }));
     expect(idsOf(await of(patient))).toHaveLength(1);

@@ -18,7 +18,8 @@ export interface LatestRow extends VitalRow {
   readonly critical_at: number | null;
   /** No answer has been given since it came. */
   readonly unanswered: boolean;
-  readonly entered_by: string;
+  /** Who entered the reading, or made it critical by a change: they aren't notified of it. */
+  readonly critical_by: string;
   readonly notified: readonly { readonly person_id: string; readonly name: string | null }[];
 }
 
@@ -34,7 +35,8 @@ export const LATEST: Statement = {
         case when v.critical_at is null then ${cameAfter('t.closed_at', 'recorded_at')}
           else ${cameAfter('t.closed_at', 'critical_at')} end is true as unanswered,
         case when v.critical_at is null then '[]' else ${cliniciansAtSql('$2', '$1::uuid', 'v.critical_at')} end as notified,
-        v.entered_by
+        coalesce((select e.by_id from vital_edits e where e.vital_id = v.id and e.at = v.critical_at limit 1),
+          v.entered_by) as critical_by
       from (values ${EACH_KIND}) as k (type, is_hba1c)
       cross join lateral (
         select * from vitals v

@@ -100,7 +100,7 @@ async function latestOf(
     // What was critical long before it was entered is a record of the past.
     const isNow = row.critical_at !== null || isNews(new Date(row.taken_at), ctx.now);
     if (!row.unanswered || !isNow || !isCriticalLevel(latest[at]?.level ?? null)) return [];
-    const notified = row.notified.filter(({ person_id }) => person_id !== row.entered_by);
+    const notified = row.notified.filter(({ person_id }) => person_id !== row.critical_by);
     const notifiedAt = row.critical_at !== null && notified.length > 0 ? iso(row.critical_at) : null;
     return [{ vital_id: row.id, notified_at: notifiedAt, notified }];
   });
