@@ -17,13 +17,11 @@ interface Props {
   readonly heading: Ref<HTMLHeadingElement>;
   readonly imported: Imported;
   readonly subject: Subject;
-  /** Where the readings are now. */
-  readonly next: { readonly href: string; readonly label: string };
   readonly onAnother: () => void;
 }
 
 /** How many readings were new, were there already, or were left out, and why. */
-export function ImportTaken({ heading, imported, subject, next, onAnother }: Props) {
+export function ImportTaken({ heading, imported, subject, onAnother }: Props) {
   const { t } = useWords();
   const { taken, changed, already_there, leftOut, reasons, level } = imported;
   return (
@@ -48,8 +46,8 @@ export function ImportTaken({ heading, imported, subject, next, onAnother }: Pro
         </ul>
       )}
       <Row>
-        <LinkButton variant="primary" href={next.href}>
-          {next.label}
+        <LinkButton variant="primary" href={subject.home}>
+          {t(subject.isCare ? 'vitals.care.toPatient' : 'reading-imports.import.toList')}
         </LinkButton>
         <Button onClick={onAnother}>{t('reading-imports.import.another')}</Button>
       </Row>

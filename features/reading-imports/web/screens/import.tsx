@@ -39,10 +39,6 @@ function Import({ subject }: { readonly subject: Subject }) {
   } = useImport(personId);
   const [pasted, setPasted] = useState('');
   const found = useFocusOnNext(`${step.is} ${exported?.is}`, isFurther);
-  const next = {
-    href: subject.home,
-    label: t(subject.isCare ? 'vitals.care.toPatient' : 'reading-imports.import.toList'),
-  };
   return (
     <Page width="list">
       <h1>{t('reading-imports.import.title')}</h1>
@@ -85,7 +81,6 @@ function Import({ subject }: { readonly subject: Subject }) {
           heading={found}
           imported={imported}
           subject={subject}
-          next={next}
           onAnother={exported ? platform.again : csv.again}
         />
       )}

@@ -113,8 +113,8 @@ function withoutDeleted(row: repository.PhotoRow, vital: FoundVital | null): rep
 function presentPhoto(row: repository.PhotoRow): PhotoReading {
   const { found, reason, madeAt, confirmedBy } = row;
   const state = stateOf(row);
-  // A photo that was confirmed once is not deleted by itself.
-  const isKeptFor = state === 'unconfirmed' && confirmedBy === null;
+  // One that was confirmed before is not deleted by itself.
+  const isForgotten = state === 'unconfirmed' && confirmedBy === null;
   return {
     status: found ? 'read' : 'unreadable',
     kind: found?.kind ?? null,
@@ -128,7 +128,7 @@ function presentPhoto(row: repository.PhotoRow): PhotoReading {
     file_id: row.fileId,
     state,
     made_at: madeAt.toISOString(),
-    kept_until: isKeptFor ? new Date(madeAt.getTime() + UNDECIDED_MS).toISOString() : null,
+    kept_until: isForgotten ? new Date(madeAt.getTime() + UNDECIDED_MS).toISOString() : null,
     vital_id: row.vitalId,
   };
 }

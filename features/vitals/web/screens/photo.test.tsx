@@ -25,10 +25,12 @@ const VITAL = {
 };
 
 let asked: string[];
+let confirmed: { readonly taken_at: string } | undefined;
 beforeEach(async () => {
   await startEnglish({ vitals: say });
   queryClient.clear();
   asked = [];
+  confirmed = undefined;
   vi.stubGlobal(
     'ResizeObserver',
     class {
@@ -36,8 +38,9 @@ beforeEach(async () => {
       disconnect() {}
     },
   );
-  vi.stubGlobal('fetch', async (url: string, { method }: { method: string }) => {
+  vi.stubGlobal('fetch', async (url: string, { method, body }: { method: string; body?: string }) => {
     asked.push(url);
+    if (method === 'POST') confirmed = JSON.parse(body ?? '');
     if (url.endsWith('/ph1')) return Response.json(PHOTO);
     if (method === 'POST') return Response.json(VITAL);
     if (url.startsWith('/api/family')) return Response.json({ family_members: [ASHA] });
@@ -74,4 +77,13 @@ it('a photo of a family member stays theirs after the user acts for themselves a
   expect(text()).toContain(forAsha);
   expect(asked).toContain('/api/vital-ranges?patient_id=p2');
   expect(asked).not.toContain('/api/vital-ranges');
+});
+
+it('the address says when a picture from the gallery was taken', async () => {
+  const taken = new Date(Date.now() - 30 * 3_600_000).toISOString();
+  await show(`/vitals/photo?photo=ph1&taken=${taken}`);
+  await shows(say.photo.confirm);
+  await press(say.photo.confirm);
+  await shows(say.saved.title);
+  expect(confirmed?.taken_at.slice(0, 16)).toBe(taken.slice(0, 16));
 });

@@ -154,8 +154,9 @@ function usePhotoInAddress(personId: string | undefined) {
   const found = useQuery({ ...photoOf(photoId ?? ''), enabled: photoId !== null });
   const photo = usePhoto(personId, (reading, takenAt) => {
     queryClient.setQueryData(photoOf(reading.id).queryKey, reading);
-    const taken = takenAt ? { taken: takenAt.toISOString() } : {};
-    setSearch({ photo: reading.id, ...taken }, { replace: true });
+    const next = new URLSearchParams({ photo: reading.id });
+    if (takenAt) next.set('taken', takenAt.toISOString());
+    setSearch(next, { replace: true });
   });
   return {
     photoId,
