@@ -56,10 +56,16 @@ describe('addresses', () => {
     const address_id = uuid();
     expect(await add(full, { address_id })).toMatchObject({ status: 201 });
     expect(await add(full, { address_id })).toMatchObject({ status: 200, body: { address_id } });
-    expect(await add(full, { address_id, flat: '5 C' })).toMatchObject({
-      status: 409,
-      body: { code: 'address_id_taken' },
-    });
+    for (const other of [
+      { flat: '5 C' },
+      { landmark: 'Behind the temple' },
+      { city: 'Secunderabad' },
+      { notes: 'Ring' },
+    ])
+      expect(await add(full, { address_id, ...other })).toMatchObject({
+        status: 409,
+        body: { code: 'address_id_taken' },
+      });
     expect(await add(patient, { address_id })).toMatchObject({ status: 409 });
     for (let more = 1; more < 10; more++) expect((await add(full)).status).toBe(201);
     expect(await add(full)).toMatchObject({ status: 409, body: { code: 'addresses_full' } });

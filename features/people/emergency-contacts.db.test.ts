@@ -90,6 +90,15 @@ describe('emergency contacts', () => {
       status: 409,
       body: { code: 'contact_id_taken' },
     });
+    for (const other of [
+      { email: 'other@example.in' },
+      { relation: 'other' },
+      { date_of_birth: '1990-01-01' },
+    ])
+      expect(await full.post('/api/emergency-contacts', { ...son, ...other, contact_id })).toMatchObject({
+        status: 409,
+        body: { code: 'contact_id_taken' },
+      });
     const more = await Promise.all(
       Array.from({ length: 8 }, (_, at) =>
         full.post('/api/emergency-contacts', { ...son, phone: `987654321${at}` }),

@@ -49,10 +49,11 @@ describe('family on one phone', () => {
       status: 200,
       body: { person_id },
     });
-    expect(await holder.post('/api/family-members', { ...body, name: 'Another' })).toMatchObject({
-      status: 409,
-      body: { code: 'person_id_taken' },
-    });
+    for (const other of [{ name: 'Another' }, { sex: 'other' }, { relation: 'other' }, { language: 'bn' }])
+      expect(await holder.post('/api/family-members', { ...body, ...other })).toMatchObject({
+        status: 409,
+        body: { code: 'person_id_taken' },
+      });
     const taken = { ...body, person_id: app.idOf('patient', 1) };
     expect(await holder.post('/api/family-members', taken)).toMatchObject({
       status: 409,

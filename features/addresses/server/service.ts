@@ -60,7 +60,7 @@ export async function addAddress(
   return await ctx.transaction(async (tx) => {
     await repository.lockAddresses(tx, principal);
     const before = await repository.findAddress(tx, id);
-    if (before) return repeated(ctx, before, fields);
+    if (before) return repeated(ctx, before, { ...EMPTY, ...fields }, is_default === true);
     const others = await repository.addressesOf(tx, principal);
     if (others.length >= MAX_ADDRESSES)
       throw refusal(409, 'addresses_full', { values: { limit: MAX_ADDRESSES } });
@@ -78,18 +78,18 @@ export async function addAddress(
   });
 }
 
-/** A request that was sent twice, as far as the address tells. */
+/** A request that was sent twice: it says the same of the address. */
 function repeated(
   ctx: SignedIn,
   before: repository.AddressRow,
   fields: Partial<repository.AddressRow>,
+  asDefault: boolean,
 ): Reply<CustomerAddress> {
+  const names = Object.keys(fields) as (keyof repository.AddressRow)[];
   const isSame =
     ownsAddress(ctx.principal, before) &&
-    before.label === fields.label &&
-    before.flat === fields.flat &&
-    before.locality === fields.locality &&
-    before.pin === fields.pin;
+    names.every((name) => before[name] === fields[name]) &&
+    (before.isDefault || !asDefault);
   if (!isSame) throw conflict('address_id_taken');
   return new Reply(200, presentAddress(before));
 }

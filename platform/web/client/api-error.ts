@@ -33,6 +33,13 @@ export class ApiError extends Error {
   }
 }
 
+/**
+ * The id that this form has made is stored with other content: its first attempt was stored, its answer was lost, and the
+ * input was corrected since.
+ */
+export const isIdTaken = (error: unknown): boolean =>
+  error instanceof ApiError && error.code.endsWith('_id_taken');
+
 /** No answer at all: no network, server away. (`fetch` says so with a TypeError, an upload with our own.) */
 export class NoAnswer extends Error {
   override name = 'NoAnswer';

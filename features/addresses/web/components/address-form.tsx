@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { SegmentedControl } from '#platform/ui/segmented-control.tsx';
 import { TextArea } from '#platform/ui/text-area.tsx';
 import { TextField } from '#platform/ui/text-field.tsx';
+import { isIdTaken } from '#platform/web/client/api-error.ts';
 import { useAction } from '#platform/web/client/use-call.ts';
 import { FormSheet } from '#platform/web/forms/form-sheet.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
@@ -38,8 +39,12 @@ export function AddressForm({ address, open, onClose, onSaved }: AddressFormProp
     },
     onError: (error: unknown) => form.refused(error),
   };
-  const add = useAction(addCustomerAddress, whenSaved);
   const update = useAction(changeCustomerAddress, whenSaved);
+  const add = useAction(addCustomerAddress, {
+    ...whenSaved,
+    onError: (error, { body }) =>
+      isIdTaken(error) ? update.mutate({ body: { ...body, address_id: form.id } }) : whenSaved.onError(error),
+  });
   const busy = add.isPending || update.isPending;
   const submit = () => {
     if (!form.check()) return;

@@ -77,10 +77,11 @@ export async function addContact(
   });
 }
 
-/** A request that was sent twice, as far as the contact tells. */
-function isSame(before: repository.ContactRow, now: repository.ContactRow): boolean {
-  return before.patientId === now.patientId && before.name === now.name && before.phone === now.phone;
-}
+const SAID = ['patientId', 'name', 'relation', 'phone', 'email', 'dateOfBirth'] as const;
+
+/** A request that was sent twice: it says the same of the contact. */
+const isSame = (before: repository.ContactRow, now: repository.ContactRow): boolean =>
+  SAID.every((field) => before[field] === now[field]);
 
 export async function updateContact(
   ctx: SignedIn,

@@ -46,7 +46,12 @@ export async function addFamilyMember(
     await repository.lockPerson(tx, holderId);
     const before = await repository.findFamilyMember(tx, brandId, holderId, personId);
     if (before) {
-      const same = before.name === name && before.dateOfBirth === date_of_birth;
+      const same =
+        before.name === name &&
+        before.dateOfBirth === date_of_birth &&
+        before.sex === body.sex &&
+        before.relation === body.relation &&
+        (body.language === undefined || before.language === body.language);
       if (!same) throw conflict('person_id_taken');
       return new Reply(200, presentFamilyMember(before, ctx.now));
     }

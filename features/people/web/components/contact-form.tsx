@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { phoneAsRead } from '#platform/domain/phone-as-read.ts';
 import { TextField } from '#platform/ui/text-field.tsx';
+import { isIdTaken } from '#platform/web/client/api-error.ts';
 import { invalidate, useAction } from '#platform/web/client/use-call.ts';
 import type { FormState } from '#platform/web/forms/use-form.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
@@ -42,8 +43,14 @@ export function ContactForm({ contact, personId, open, onClose }: ContactFormPro
       onClose,
     },
   );
-  const add = useAction(addEmergencyContact, whenSaved);
   const update = useAction(updateEmergencyContact, whenSaved);
+  const add = useAction(addEmergencyContact, {
+    ...whenSaved,
+    onError: (error, { body: { contact_id: _, for_person_id: __, ...body } }) =>
+      isIdTaken(error)
+        ? update.mutate({ params: { contact_id: newPersonId }, body })
+        : whenSaved.onError(error),
+  });
   const submit = () => {
     const { name, phone, email, date_of_birth } = form.draft;
     const relation = check({ name, phone, email, date_of_birth });

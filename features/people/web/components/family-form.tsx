@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { groupedAbhaNumber } from '#platform/domain/abha-number.ts';
 import { TextField } from '#platform/ui/text-field.tsx';
+import { isIdTaken } from '#platform/web/client/api-error.ts';
 import { useAction } from '#platform/web/client/use-call.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { addFamilyMember, FAMILY_RELATIONS, type FamilyMember, updateFamilyMember } from '../../contract.ts';
@@ -35,8 +36,14 @@ export function FamilyForm({ member, open, onClose }: FamilyFormProps) {
       onClose,
     },
   );
-  const add = useAction(addFamilyMember, whenSaved);
   const update = useAction(updateFamilyMember, whenSaved);
+  const add = useAction(addFamilyMember, {
+    ...whenSaved,
+    onError: (error, { body: { person_id: _, ...body } }) =>
+      isIdTaken(error)
+        ? update.mutate({ params: { person_id: newPersonId }, body })
+        : whenSaved.onError(error),
+  });
   const submit = () => {
     const { name, date_of_birth, sex, language } = form.draft;
     const relation = check({ name, date_of_birth }, [
