@@ -135,3 +135,37 @@ describe('a number that was mistyped at the front desk', () => {
     expect(late).toMatchObject({ status: 409, body: { code: 'account_in_use' } });
   });
 });
+
+describe('who a patient is, written down wrongly at the front desk', () => {
+  it('is corrected by staff of the brand, noted, and opens the account by the corrected year', async () => {
+    const phone = '+919848011005';
+    const id = await registered(phone);
+    const owner = await ownerOf(phone);
+    for (const year of [1985, 1986, 1987, 1988, 1989]) await name(owner, year);
+    const path = `/api/patients/${id}`;
+    const corrected = { name: 'Saroja Rao', date_of_birth: '1959-04-02', sex: 'female', language: 'bn' };
+    const { body: before } = await staff.get(path);
+    expect(before.can.edit_basics).toBe(true);
+    expect(await staff.patch(path, { date_of_birth: '2001-02-30' })).toMatchObject({
+      ...{ status: 400, body: { fields: [{ field: 'date_of_birth' }] } },
+    });
+    expect(await staff.patch(path, { ...corrected, updated_at: before.updated_at })).toMatchObject({
+      ...{ status: 200, body: corrected },
+    });
+    const { changes } = (await staff.get('/api/administration/changes?kind=person')).body;
+    expect(changes[0]).toMatchObject({ object_id: id, action: 'basics_corrected', can: { undo: false } });
+    expect(changes[0].after.fields).toEqual(expect.arrayContaining(['name', 'dateOfBirth', 'language']));
+    expect((await name(owner, 1958)).status).toBe(400);
+    expect((await name(owner, 1959)).status).toBe(200);
+  });
+
+  it('is not theirs to change in this call who are not staff of the brand', async () => {
+    const patient = await app.signInAs('patient', 1);
+    const path = `/api/patients/${patient.personId}`;
+    expect(await patient.patch(path, { name: 'Other Name' })).toMatchObject({
+      ...{ status: 400, body: { fields: [{ field: 'name', code: 'unknown_field' }] } },
+    });
+    const abroad = await app.signInAs('staff', 1, 'hospital');
+    expect((await abroad.patch(path, { name: 'Other Name' })).status).toBe(404);
+  });
+});

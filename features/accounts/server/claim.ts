@@ -1,5 +1,6 @@
 import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
 import { recordChanges } from '#platform/server/changes/record-changes.ts';
+import type { Tx } from '#platform/server/db/database.ts';
 import type { Ctx, SignedIn } from '#platform/server/http/context.ts';
 import { invalidField, notFound } from '#platform/server/http/refusal.ts';
 import { CLAIM_TRIES, type Identifier, masked } from '../rules.ts';
@@ -31,6 +32,14 @@ export async function claimAccount(
     throw invalidField('birth_year', tried?.left ? 'wrong_birth_year' : 'birth_year_blocked');
   await ctx.db.update(accounts).set({ claimTries: null }).where(eq(accounts.personId, personId));
   deps.authenticator.forget();
+}
+
+/** The year of birth can be tried again, of an account that its owner has not opened yet. */
+export async function restoreClaim(tx: Tx, personId: string): Promise<void> {
+  await tx
+    .update(accounts)
+    .set({ claimTries: CLAIM_TRIES })
+    .where(and(eq(accounts.personId, personId), isNotNull(accounts.claimTries), isNull(accounts.closedAt)));
 }
 
 /**

@@ -28,6 +28,7 @@ export { DESK_SESSION, type Identifier } from '../rules.ts';
 export { updateAccount } from './account-service.ts';
 export { activePatientSql, isActivePatient } from './active-member.ts';
 export { endSessionsOf } from './blocked-persons.ts';
+export { restoreClaim } from './claim.ts';
 export { type Contact, contactOf, contactsOf } from './contact.ts';
 export { addDependent, changeDetails, type PersonDetails } from './dependents.ts';
 export type { OutgoingMessage } from './deps.ts';

@@ -4,8 +4,11 @@ import type { Principal } from '#platform/server/http/context.ts';
 export const mayManage = (principal: Principal, personId: string): boolean =>
   principal.userType === 'staff' && principal.personId !== personId;
 
-/** These are not taken back: a code was sent, or a number became another account's means of signing in. */
-const ONLY_NOTED: ReadonlySet<string> = new Set(['reset_started', 'number_corrected']);
+/**
+ * These are not taken back: a code was sent, a number became another account's means of signing in, or the entry does not
+ * say what was there before.
+ */
+const ONLY_NOTED: ReadonlySet<string> = new Set(['reset_started', 'number_corrected', 'basics_corrected']);
 
 /** Staff read the history of their brand, and undo changes of accounts and prices that are not undone yet. */
 export const mayUndo = (

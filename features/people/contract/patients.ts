@@ -50,6 +50,8 @@ const health = {
   /** For helpers in an emergency. */
   emergency_note: Type.String(),
 };
+/** Who the patient is: staff correct these of a patient, who changes them on a page of their own. */
+export const BASICS_FIELDS = ['name', 'date_of_birth', 'sex', 'language'] as const;
 export const HEALTH_FIELDS = Object.keys(health) as (keyof typeof health)[];
 export const PatientDetails = Type.Object({ ...health, address: Type.String() });
 export type PatientDetails = Static<typeof PatientDetails>;
@@ -77,6 +79,7 @@ export const Patient = Type.Object({
   suspended_at: optional(nullable(Instant)),
   can: Can(
     'edit',
+    'edit_basics',
     'edit_health',
     'see_emergency_contacts',
     'edit_emergency_contacts',
@@ -136,10 +139,14 @@ export const updatePatient = endpoint({
   method: 'PATCH',
   path: '/patients/{patient_id}',
   summary:
-    'Changes a patient’s details; what is left out stays. Doctors change those of health, staff the others. With the `updated_at` that was read, a change is refused with 409 and `current` when somebody was faster.',
+    'Changes a patient’s details; what is left out stays. Doctors change those of health, staff the others, also name, date of birth, sex and language. With the `updated_at` that was read, a change is refused with 409 and `current` when somebody was faster.',
   access: ['patient', 'doctor', 'staff'],
   params: Params,
   body: exact({
+    name: optional(LooseText),
+    date_of_birth: optional(LooseText),
+    sex: optional(oneOf(SEXES)),
+    language: optional(LanguageCode),
     blood_group: optional(nullable(oneOf(BLOOD_GROUPS))),
     height_cm: optional(nullable(Type.Number({ minimum: 30, maximum: 272 }))),
     address: optional(Text(400)),

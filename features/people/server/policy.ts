@@ -36,6 +36,10 @@ export const mayEditHealth = (principal: Principal, patientId: string, membershi
 export const mayEditDetails = (principal: Principal, patientId: string, membership: Towards): boolean =>
   actsAs(principal, patientId, membership) || (principal.userType === 'staff' && membership !== undefined);
 
+/** Who a patient is can be corrected by staff of the brand: a name or a year was heard wrongly at the front desk. */
+export const mayEditBasics = (principal: Principal, membership: Towards): boolean =>
+  principal.userType === 'staff' && membership !== undefined;
+
 /** Staff suspend accounts of the brand and start resets; a family member has no account of their own. */
 export const mayManageAccount = (principal: Principal, patient: { holderId: string | null }): boolean =>
   principal.userType === 'staff' && patient.holderId === null;

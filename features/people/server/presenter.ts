@@ -19,6 +19,7 @@ import { ageOn, isRegistered } from '../rules.ts';
 import {
   mayBook,
   mayDecideKyc,
+  mayEditBasics,
   mayEditContacts,
   mayEditDetails,
   mayEditHealth,
@@ -186,6 +187,7 @@ export function presentPatient(
     ...(account ? { suspended_at: suspendedAt?.toISOString() ?? null } : {}),
     can: {
       edit: mayEditDetails(principal, basics.id, membership),
+      edit_basics: mayEditBasics(principal, membership),
       edit_health: mayEditHealth(principal, basics.id, membership),
       see_emergency_contacts: mayReadContacts(principal, basics.id, membership),
       edit_emergency_contacts: mayEditContacts(principal, basics.id, membership),

@@ -10,6 +10,8 @@ export function useEntryWords() {
       : t('administration.userType.none');
   const state = (kind: string, of: Change['before']): string | null => {
     if (!of) return null;
+    if (Array.isArray(of.fields))
+      return format.list(of.fields.map((field) => t(`administration.basics.${field}`)));
     if (kind === 'person')
       return `${types(of.user_types)} · ${t(of.suspended ? 'administration.state.suspended' : 'administration.state.active')}`;
     if (kind === 'package') {

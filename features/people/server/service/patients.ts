@@ -5,18 +5,20 @@ import type { Principal, SignedIn } from '#platform/server/http/context.ts';
 import { cursorOf, positionOf, UUID } from '#platform/server/http/cursor.ts';
 import { notFound } from '#platform/server/http/refusal.ts';
 import {
+  BASICS_FIELDS,
   HEALTH_FIELDS,
   PATIENTS_PAGE,
   type Patient,
   type updatePatient as UpdatePatient,
 } from '../../contract.ts';
 import { tokensOf } from '../../rules.ts';
-import { mayEditDetails, mayEditHealth, mayReadDetails } from '../policy.ts';
+import { mayEditBasics, mayEditDetails, mayEditHealth, mayReadDetails } from '../policy.ts';
 import { presentPatient, presentPatientSummary } from '../presenter.ts';
 import { conflict, refusal } from '../refusals.ts';
 import { careTeamOf } from '../repository/care-relations.ts';
 import { lockPerson } from '../repository/family.ts';
 import * as repository from '../repository/patients.ts';
+import { correctBasics } from './correct-basics.ts';
 
 /** Whether a patient carries a tag that the principal sees; tags are another feature's. */
 export type HasTag = (principal: Principal, tagId: string, patientId: SQLWrapper) => SQL;
@@ -73,13 +75,16 @@ export async function updatePatient(
   const isSaved = await ctx.transaction(async (tx) => {
     const membership = await repository.careAccessTo(tx, principal.brandId, principal.personId, patientId);
     requireMayChange(principal, patientId, membership, change);
+    // One after the other, also before the first change has made a row.
+    await lockPerson(tx, patientId);
+    const found = await repository.findPatient(tx, principal.brandId, patientId);
+    if (!found) throw notFound();
     if (change.updated_at !== undefined) {
-      // One after the other, also before the first change has made a row.
-      await lockPerson(tx, patientId);
-      const found = await repository.findPatient(tx, principal.brandId, patientId);
       const read = change.updated_at === null ? null : new Date(change.updated_at).getTime();
-      if ((found?.details?.updatedAt.getTime() ?? null) !== read) return false;
+      if ((found.details?.updatedAt.getTime() ?? null) !== read) return false;
     }
+    if (BASICS_FIELDS.some((field) => change[field] !== undefined))
+      await correctBasics(ctx, tx, found.basics, change);
     await repository.saveDetails(tx, { personId: patientId, brandId: principal.brandId }, detailsOf(change), {
       personId: principal.personId,
       now: ctx.now,
@@ -100,9 +105,12 @@ function requireMayChange(
   const health = mayEditHealth(principal, patientId, membership);
   const others = mayEditDetails(principal, patientId, membership);
   if (!health && !others) throw notFound();
-  const isHealth = (field: string) => (HEALTH_FIELDS as readonly string[]).includes(field);
+  const basics = mayEditBasics(principal, membership);
+  const isOf = (fields: readonly string[], field: string) => fields.includes(field);
+  const may = (field: string) =>
+    isOf(HEALTH_FIELDS, field) ? health : isOf(BASICS_FIELDS, field) ? basics : others;
   const fields = Object.keys(change)
-    .filter((field) => field !== 'updated_at' && !(isHealth(field) ? health : others))
+    .filter((field) => field !== 'updated_at' && !may(field))
     .map((field) => ({ field, code: 'unknown_field' }));
   if (fields.length > 0) throw refusal(400, 'invalid', { fields });
 }

@@ -13,7 +13,7 @@ export function PatientDetailsCard({ patient }: { readonly patient: Patient }) {
   const [editing, setEditing] = useState(false);
   return (
     <Section
-      title={t(patient.emergency_note !== undefined ? 'people.details.title' : 'people.details.address')}
+      title={t(patient.emergency_note !== undefined ? 'people.details.title' : 'people.details.personal')}
       aside={
         (patient.can.edit || patient.can.edit_health) &&
         !editing && (
