@@ -73,22 +73,6 @@ describe('before the patient agrees', () => {
 });
 
 describe('after they agreed', () => {
-  it('a system reads nothing while the account that allowed it is suspended', async () => {
-    await allow(true);
-    const suspend = async (at: Date | null) =>
-      await app.database.executor.executeSql(
-        'update memberships set suspended_at = $1 where person_id = $2',
-        [at, patient.personId],
-      );
-    const readings = (await read(`Observation?patient=${patient.personId}`)).body.entry;
-    await suspend(app.clock.now());
-    expect((await read('Patient')).body.entry).toBeUndefined();
-    expect((await read(`Observation?patient=${patient.personId}`)).status).toBe(404);
-    expect((await read(`Observation/${readings[0].resource.id}`)).status).toBe(404);
-    await suspend(null);
-    expect((await read(`Observation/${readings[0].resource.id}`)).status).toBe(200);
-  });
-
   beforeAll(async () => {
     expect((await allow(true)).body.systems[0]).toMatchObject({ client_id: 'city', name: 'City Hospital' });
   });

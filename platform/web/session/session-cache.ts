@@ -63,7 +63,6 @@ export function createSessionCache(keys: Keys = { get: sessionKey, delete: delet
     following ??= followPage({
       // A choice has to outlive a reload that follows at once; what was read can be read again.
       read: ({ meta }) => (meta?.writeAtOnce === true ? writeNow() : later()),
-      // What is removed from the page doesn't stay on the device.
       removed: later,
       hidden: () => {
         if (timer) writeNow();
@@ -107,7 +106,10 @@ export function createSessionCache(keys: Keys = { get: sessionKey, delete: delet
   };
 }
 
-/** @returns what ends it */
+/**
+ * What is removed from the page doesn't stay on the device.
+ * @returns what ends it
+ */
 function followPage(on: { read(query: Query): void; removed(): void; hidden(): void }): () => void {
   const unsubscribe = queryClient.getQueryCache().subscribe((event) => {
     if (!isStored(event.query)) return;
