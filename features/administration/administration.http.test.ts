@@ -198,19 +198,16 @@ describe('prices', () => {
 describe('registrations', () => {
   it('stop counting after their last day, are listed and reminded of once', async () => {
     const doctor = await app.signInAs('doctor', 1);
-    const path = `/api/doctor-profiles/${doctor.personId}/verification`;
-    const { registration_number, registration_council } = (
-      await staff.get(`/api/doctor-profiles/${doctor.personId}`)
-    ).body;
+    const profile = `/api/doctor-profiles/${doctor.personId}`;
+    const path = `${profile}/verification`;
+    const { registration_number, registration_council } = (await staff.get(profile)).body;
     const looked = { registration_number, registration_council };
     expect(await staff.post(path, { ...looked, verified: true, valid_until: day(-1) })).toMatchObject({
       ...{ status: 400, body: { fields: [{ field: 'valid_until' }] } },
     });
     const checked = await staff.post(path, { ...looked, verified: true, valid_until: day(10) });
-    expect(checked.body).toMatchObject({
-      registration_verified: true,
-      verification: { valid_until: day(10) },
-    });
+    expect(checked.body.registration_verified).toBe(true);
+    expect(checked.body.verification.valid_until).toBe(day(10));
     const soon = await staff.get('/api/administration/registrations?state=soon');
     expect(soon.body.registrations).toMatchObject([{ clinician_id: doctor.personId, state: 'soon' }]);
     const remind = async () => {
