@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressOf, planOf, stepOf, stepsFor } from './booking-plan.ts';
+import { addressAfterBooking, addressOf, planOf, stepOf, stepsFor } from './booking-plan.ts';
 
 const DOCTOR = '0190f6b0-0000-7000-8000-000000000001';
 const of = (query: string) => planOf(new URLSearchParams(query));
@@ -37,4 +37,12 @@ test('one may go back to a question that is answered', () => {
 test('staff and clinicians begin with the patient; clinicians have their own hours', () => {
   expect(stepsFor('staff')[0]).toBe('patient');
   expect(stepsFor('doctor')).not.toContain('clinician');
+});
+
+test.each([
+  [12, '/pay/visit/v'],
+  [4, '/appointments/v/booked'],
+  [10, '/appointments/v'],
+] as const)('a booking that answers with status %i leads to %s', (status, address) => {
+  expect(addressAfterBooking({ appointment_id: 'v', status })).toBe(address);
 });

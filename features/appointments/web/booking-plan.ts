@@ -1,5 +1,5 @@
 import type { UserType } from '#platform/domain/user-type.ts';
-import { MODES, type Mode } from '../contract.ts';
+import { MODES, type Mode, STATUS, type Status } from '../contract.ts';
 
 /** The steps of booking, one question each. */
 export const STEPS = ['patient', 'mode', 'clinician', 'time', 'details'] as const;
@@ -76,4 +76,14 @@ export function addressOf(plan: Plan, step?: Step): string {
   }
   if (step) search.set('step', step);
   return `/appointments/book${search.size > 0 ? `?${search}` : ''}`;
+}
+
+/** Where a booking leads: a visit with a fee is booked once it is paid, and one that has ended is shown as it is. */
+export function addressAfterBooking(visit: {
+  readonly appointment_id: string;
+  readonly status: Status;
+}): string {
+  if (visit.status === STATUS.awaitingPayment) return `/pay/visit/${visit.appointment_id}`;
+  const page = `/appointments/${visit.appointment_id}`;
+  return visit.status === STATUS.booked ? `${page}/booked` : page;
 }

@@ -5,8 +5,8 @@ import { ApiError } from '#platform/web/client/api-error.ts';
 import { useErrorText } from '#platform/web/client/error-text.ts';
 import { useAction } from '#platform/web/client/use-call.ts';
 import { useProblems } from '#platform/web/forms/use-problems.ts';
-import { bookAppointment, STATUS } from '../../contract.ts';
-import { addressOf, type Plan } from '../booking-plan.ts';
+import { bookAppointment } from '../../contract.ts';
+import { addressAfterBooking, addressOf, type Plan } from '../booking-plan.ts';
 import { readAgain } from '../queries.ts';
 import { hasCode } from './problems.ts';
 import type { BookingNotes } from './use-booking-notes.ts';
@@ -23,12 +23,7 @@ export function useBooking(plan: Plan, slot: ChosenSlot['slot'], notes: BookingN
   const book = useAction(bookAppointment, {
     onSuccess: (visit) => {
       readAgain(client);
-      // A visit with a fee is booked once it is paid.
-      const isToBePaid = visit.status === STATUS.awaitingPayment;
-      const next = isToBePaid
-        ? `/pay/visit/${visit.appointment_id}`
-        : `/appointments/${visit.appointment_id}/booked`;
-      void navigate(next, { replace: true });
+      void navigate(addressAfterBooking(visit), { replace: true });
     },
     onError: (error) => {
       if (isTimeLost(error)) problems.clear();
