@@ -3,9 +3,12 @@ import { type Caller, startTestApp, type TestApp } from '#apps/server/testing/te
 import { DEMO_PASSWORD } from '#features/accounts/server/demo-password.ts';
 import { markMissed, releaseUnpaid } from '#features/appointments/server/index.ts';
 import { workAt } from '#features/appointments/visits.test-kit.ts';
+import { clinicDay } from '#platform/domain/clinic-time.ts';
 import { feeVisits } from './fee-visits.test-kit.ts';
 import { atGateway, contentsOf, openPayment, statusOf } from './payments.test-kit.ts';
 import { checkLedger } from './server/index.ts';
+
+const DAY = 86_400_000;
 
 let app: TestApp;
 let patient: Caller;
@@ -129,6 +132,36 @@ describe('a visit with a fee', () => {
       .toMatchObject({ state: 'refunded', refunds: [{ automatic: 'too_late' }] });
     const other = await app.signInAs('patient', 31);
     expect((await book(other, slot, { expected_fee: undefined })).status).toBe(201);
+  });
+
+  it('that is accepted from the waiting list and not paid in time leaves the patient in the list, in the old place', async () => {
+    const [first, second] = [await app.signInAs('patient', 32), await app.signInAs('patient', 33)];
+    const days = {
+      from: clinicDay(app.clock.now()),
+      until: clinicDay(new Date(app.clock.now().getTime() + 40 * DAY)),
+    };
+    for (const waiting of [first, second])
+      await waiting.post('/api/waiting-list', { clinician_id: doctorId, mode: 'virtual', ...days });
+    const entryOf = async (by: Caller) =>
+      (await by.get(`/api/waiting-list?clinician_id=${doctorId}`)).body.entries[0];
+    const { id, slot } = await reserved();
+    await patient.post(`/api/appointments/${id}/cancel`, { reason: 'Away' });
+    const offered = await entryOf(first);
+    expect(offered.offer.starts_at).toBe(slot.starts_at);
+    const accept = (expected_fee: number) =>
+      first.post(`/api/waiting-list/${offered.entry_id}/accept`, { expected_fee });
+    const changed = await accept(1);
+    expect([changed.status, changed.body.code]).toEqual([409, 'fee_changed']);
+    const { fee } = changed.body;
+    expect((await accept(fee)).body).toMatchObject({ status: 12, fee });
+    expect(await entryOf(first)).toBeUndefined();
+    app.clock.advance({ minutes: 11 });
+    await releases();
+    expect(await entryOf(first)).toMatchObject({
+      entry_id: offered.entry_id,
+      ...{ status: 'waiting', ahead: 0, offer: null },
+    });
+    expect(await entryOf(second)).toMatchObject({ status: 'offered', offer: { starts_at: slot.starts_at } });
   });
 
   it('to which the patient does not come is earned: no money is left without an owner', async () => {

@@ -12,17 +12,13 @@ import {
   nullable,
   oneOf,
   optional,
-  Paise,
   Text,
 } from '#platform/contract/schema.ts';
-import { Appointment, AppointmentSummary, ModeName, QueuePlace, SlotDay } from './shapes.ts';
+import { Appointment, AppointmentSummary, ExpectedFee, ModeName, QueuePlace, SlotDay } from './shapes.ts';
 import { SERIES_MAX, StatusNumber } from './status.ts';
 
 const PEOPLE = ['patient', 'doctor', 'coach', 'staff'] as const;
 const Params = exact({ appointment_id: Id });
-/** The fee that the person saw: with another one nothing is booked and they are asked again. */
-const expected_fee = optional(Paise);
-
 export const getSlots = endpoint({
   name: 'getSlots',
   method: 'GET',
@@ -62,7 +58,7 @@ export const bookAppointment = endpoint({
     reason: Text(1000),
     for_person_id: optional(Id),
     file_ids: optional(Type.Array(Id, { maxItems: 10, uniqueItems: true })),
-    expected_fee,
+    expected_fee: ExpectedFee,
   }),
   reply: Appointment,
   status: 201,
@@ -190,7 +186,7 @@ export const moveAppointment = endpoint({
     mode: optional(ModeName),
     reason: optional(Line(500)),
     expected_version,
-    expected_fee,
+    expected_fee: ExpectedFee,
   }),
   reply: Appointment,
   errors: [

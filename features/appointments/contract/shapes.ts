@@ -3,6 +3,8 @@ import { Can, Day, Id, Instant, list, nullable, oneOf, optional, Paise } from '#
 import { CHANGES, MODES, StatusNumber } from './status.ts';
 
 export const ModeName = oneOf(MODES);
+/** The fee that the person saw: with another one nothing is booked and they are asked again. */
+export const ExpectedFee = optional(Paise);
 
 /** What the principal may do with the appointment now. */
 export const AppointmentCan = Can(

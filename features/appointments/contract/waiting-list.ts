@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { endpoint } from '#platform/contract/endpoint.ts';
 import { Day, exact, Id, Instant, list, nullable, oneOf, optional, Text } from '#platform/contract/schema.ts';
-import { Appointment } from './shapes.ts';
+import { Appointment, ExpectedFee } from './shapes.ts';
 import { MODES } from './status.ts';
 
 const WAITERS = ['patient', 'staff'] as const;
@@ -73,9 +73,16 @@ export const acceptOffer = endpoint({
   summary: 'Book the slot that is held',
   access: WAITERS,
   params: Params,
-  body: exact({ appointment_id: optional(Id), reason: optional(Text(1000)) }),
+  body: exact({ appointment_id: optional(Id), reason: optional(Text(1000)), expected_fee: ExpectedFee }),
   reply: Appointment,
   status: 201,
-  errors: ['offer_over', 'already_booked', 'slot_taken', 'appointment_id_taken'],
+  errors: [
+    'offer_over',
+    'already_booked',
+    'slot_taken',
+    'appointment_id_taken',
+    'fee_changed',
+    'fee_not_payable',
+  ],
   idempotent: true,
 });

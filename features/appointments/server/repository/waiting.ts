@@ -194,6 +194,37 @@ export async function acceptHeld(tx: Tx, row: AppointmentRow, now: Date): Promis
   return accepted.map(({ entryId }) => entryId);
 }
 
+/**
+ * Opens the entries again whose offers that booking accepted, in their old places, unless the patient waits there with
+ * a newer entry. Returns the offers. A booking and what it accepts have the same time.
+ */
+export async function reopenEntries(tx: Tx, row: AppointmentRow): Promise<OfferRow[]> {
+  const accepted = await tx
+    .select()
+    .from(waitingOffers)
+    .where(
+      and(
+        eq(waitingOffers.endedAs, 'accepted'),
+        eq(waitingOffers.clinicianId, row.clinician_id),
+        eq(waitingOffers.patientId, row.patient_id),
+        eq(waitingOffers.endedAt, new Date(row.created_at)),
+      ),
+    );
+  const reopened: OfferRow[] = [];
+  for (const offer of accepted) {
+    const result = await rowsOf(
+      tx,
+      sql`update waiting_entries w set ended_at = null, ended_as = null, ended_by = null
+        where w.id = ${offer.entryId}::uuid and w.ended_as = 'booked' and not exists (
+          select 1 from waiting_entries n where n.patient_id = w.patient_id and n.clinician_id = w.clinician_id
+            and n.brand_id = w.brand_id and n.mode = w.mode and n.ended_at is null)
+        returning w.id`,
+    );
+    if (result.length > 0) reopened.push(offer);
+  }
+  return reopened;
+}
+
 /** Ends the entries with past days. */
 export async function lapseEntries(tx: Tx, today: string, now: Date): Promise<number> {
   const rows = await tx

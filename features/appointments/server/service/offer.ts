@@ -8,6 +8,7 @@ import { dayOf, freeSlots, MINUTE, type OpenSlot, slotsOfDay, startOfDay } from 
 import { waitingListEvent } from '../events.ts';
 import { iso } from '../iso.ts';
 import { lockCalendars } from '../repository/locks.ts';
+import type { AppointmentRow } from '../repository/rows.ts';
 import { slotSnapshot } from '../repository/slots.ts';
 import * as waiting from '../repository/waiting.ts';
 import { takenBy } from './slots.ts';
@@ -96,21 +97,37 @@ export async function passOn(work: JobContext, offer: waiting.OfferRow): Promise
   await work.transaction(async (tx) => {
     await lockCalendars(tx, offer.clinicianId);
     if (!(await waiting.endOffer(tx, offer.id, 'expired', work.now))) return;
-    const entry = await waiting.findEntry(tx, offer.brandId, offer.entryId, work.now);
-    if (entry) {
-      const notified = {
-        id: entry.id,
-        brandId: entry.brand_id,
-        clinicianId: entry.clinician_id,
-        patientId: entry.patient_id,
-        askedBy: entry.asked_by,
-      };
-      const { startsAt, mode, heldUntil } = offer;
-      const was = { starts_at: startsAt.toISOString(), mode, held_until: heldUntil.toISOString() };
-      await publish(tx, work.now, waitingListEvent('expired', notified, was));
-    }
+    await announceExpired(tx, work, offer);
     await offerFreedTime(tx, work, freedBy(offer));
   });
+}
+
+/** The time that a booking reserved was not paid for: the patient who accepted it from the list waits again. */
+export async function waitAgain(
+  tx: Tx,
+  work: Pick<JobContext, 'now'>,
+  released: AppointmentRow,
+): Promise<void> {
+  for (const offer of await waiting.reopenEntries(tx, released)) await announceExpired(tx, work, offer);
+}
+
+async function announceExpired(
+  tx: Tx,
+  { now }: Pick<JobContext, 'now'>,
+  offer: waiting.OfferRow,
+): Promise<void> {
+  const entry = await waiting.findEntry(tx, offer.brandId, offer.entryId, now);
+  if (!entry) return;
+  const notified = {
+    id: entry.id,
+    brandId: entry.brand_id,
+    clinicianId: entry.clinician_id,
+    patientId: entry.patient_id,
+    askedBy: entry.asked_by,
+  };
+  const { startsAt, mode, heldUntil } = offer;
+  const was = { starts_at: startsAt.toISOString(), mode, held_until: heldUntil.toISOString() };
+  await publish(tx, now, waitingListEvent('expired', notified, was));
 }
 
 export const freedBy = (offer: waiting.OfferRow): FreedTime => ({

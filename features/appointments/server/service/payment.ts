@@ -9,6 +9,7 @@ import { lockCalendars } from '../repository/locks.ts';
 import { unpaidSince } from '../repository/unpaid.ts';
 import { changeCalendar } from './calendar-conflict.ts';
 import { follow } from './change.ts';
+import { waitAgain } from './offer.ts';
 
 type Work = Pick<JobContext, 'now'>;
 
@@ -39,7 +40,7 @@ const AT_ONCE = 200;
 
 /**
  * Frees the times that were reserved and not paid for. Their bookings were announced to no user, so their end isn't
- * either.
+ * either. A patient who had accepted the time from the waiting list has the same place in it again.
  */
 export async function releaseUnpaid(work: JobContext): Promise<void> {
   const before = new Date(work.now.getTime() - PAYMENT_MINUTES * 60_000);
@@ -48,7 +49,8 @@ export async function releaseUnpaid(work: JobContext): Promise<void> {
     await changeCalendar(work, async (tx) => {
       const row = await findAppointment(tx, brandId, id);
       const to = STATUS.cancelled;
-      if (row && (await leaveWaiting(tx, work, { brandId, id, to, change: 'status_changed' })))
-        await follow(tx, work, row, to);
+      if (!row || !(await leaveWaiting(tx, work, { brandId, id, to, change: 'status_changed' }))) return;
+      await waitAgain(tx, work, row);
+      await follow(tx, work, row, to);
     });
 }

@@ -140,6 +140,7 @@ export async function accept(
       reason: body.reason ?? '',
       fileIds: [],
       isOffered: true,
+      expectedFee: body.expected_fee,
       fees,
       plans,
     });

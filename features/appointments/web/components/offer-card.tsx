@@ -8,7 +8,10 @@ import { newId } from '#platform/web/client/new-id.ts';
 import { useAction } from '#platform/web/client/use-call.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { acceptOffer, leaveWaitingList, type WaitingEntry } from '../../contract.ts';
+import { addressAfterBooking } from '../booking-plan.ts';
 import { readAgain } from '../queries.ts';
+import { SlotFee } from './slot-fee.tsx';
+import { useChosenSlot } from './use-chosen-slot.ts';
 import { useCountdown } from './use-countdown.ts';
 import { useOtherName } from './use-other-name.ts';
 import styles from './visit.module.css';
@@ -25,10 +28,16 @@ export function OfferCard({ entry }: { readonly entry: WaitingEntry }) {
   const otherName = useOtherName()(entry);
   const { text, over } = useCountdown(offer.held_until);
   const params = { entry_id: entry.entry_id };
+  const { slot } = useChosenSlot({
+    clinicianId: entry.clinician_id,
+    mode: entry.mode,
+    startsAt: offer.starts_at,
+    forId: entry.patient_id,
+  });
   const accept = useAction(acceptOffer, {
     onSuccess: (visit) => {
       readAgain(client);
-      void navigate(`/appointments/${visit.appointment_id}/booked`);
+      void navigate(addressAfterBooking(visit));
     },
     onError: () => readAgain(client),
   });
@@ -49,6 +58,7 @@ export function OfferCard({ entry }: { readonly entry: WaitingEntry }) {
           })}
         </p>
         {otherName && <p>{t('appointments.list.for', { name: otherName })}</p>}
+        {slot && <SlotFee slots={[slot]} startsAt={slot.starts_at} />}
         <p role="timer" aria-live="off">
           <strong>
             {over ? t('appointments.offer.over') : t('appointments.offer.left', { time: text })}
@@ -61,7 +71,12 @@ export function OfferCard({ entry }: { readonly entry: WaitingEntry }) {
             icon="check"
             busy={accept.isPending}
             disabled={over}
-            onClick={() => accept.mutate({ params, body: { appointment_id: appointmentId } })}
+            onClick={() =>
+              accept.mutate({
+                params,
+                body: { appointment_id: appointmentId, ...(slot ? { expected_fee: slot.fee } : {}) },
+              })
+            }
           >
             {t('appointments.offer.accept')}
           </Button>
