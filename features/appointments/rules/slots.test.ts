@@ -215,9 +215,11 @@ describe('time of a zone', () => {
 
 test('the follow-up fee holds within the days after a completed visit', () => {
   const terms = { fee: 500, followUpFee: 200, followUpDays: 7, clinicId: null };
-  const at = 100 * DAY;
+  const at = instantOf('2026-11-27', 1020, KOLKATA)!;
+  const last = (day: string, minutes: number) => instantOf(day, minutes, KOLKATA);
   expect(feeOf(terms, at, null)).toEqual({ fee: 500, followUp: false });
-  expect(feeOf(terms, at, at - 7 * DAY)).toEqual({ fee: 200, followUp: true });
-  expect(feeOf(terms, at, at - 7 * DAY - 1)).toEqual({ fee: 500, followUp: false });
+  expect(feeOf(terms, at, last('2026-11-20', 600))).toEqual({ fee: 200, followUp: true });
+  expect(feeOf(terms, at, last('2026-11-20', 0))).toEqual({ fee: 200, followUp: true });
+  expect(feeOf(terms, at, last('2026-11-19', 1439))).toEqual({ fee: 500, followUp: false });
   expect(feeOf({ ...terms, followUpDays: 0 }, at, at)).toEqual({ fee: 500, followUp: false });
 });

@@ -1,15 +1,6 @@
-import { addDays } from '#platform/domain/clinic-time.ts';
+import { addDays, CLINIC_ZONE } from '#platform/domain/clinic-time.ts';
 import type { DatedException, Mode, WeeklyRule } from '../contract.ts';
-import {
-  clockFor,
-  DAY,
-  dayOf,
-  endMinutesOf,
-  instantOf,
-  MINUTE,
-  minutesOf,
-  weekdayOf,
-} from './clinic-time.ts';
+import { clockFor, dayOf, endMinutesOf, instantOf, MINUTE, minutesOf, weekdayOf } from './clinic-time.ts';
 import { isValidOn } from './hours.ts';
 
 /** Everything that a clinician's slots follow from, besides what is booked. */
@@ -91,7 +82,7 @@ export function isFree(slot: OpenSlot, taken: readonly Span[]): boolean {
   return !taken.some((span) => slot.startsAt < span.until && span.from < slot.busyUntil);
 }
 
-/** The fee of a visit: the follow-up fee within so many days of a completed visit. */
+/** The fee of a visit: the follow-up fee within so many days of the clinic after a completed visit. */
 export function feeOf(
   terms: Terms,
   startsAt: number,
@@ -101,7 +92,7 @@ export function feeOf(
     terms.followUpDays > 0 &&
     lastVisitAt !== null &&
     lastVisitAt <= startsAt &&
-    startsAt - lastVisitAt <= terms.followUpDays * DAY;
+    dayOf(startsAt, CLINIC_ZONE) <= addDays(dayOf(lastVisitAt, CLINIC_ZONE), terms.followUpDays);
   return { fee: followUp ? terms.followUpFee : terms.fee, followUp };
 }
 
