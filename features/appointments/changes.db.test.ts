@@ -209,6 +209,12 @@ describe('calendar and reminders', () => {
     const start = Date.parse(booked.starts_at);
     await remind(workAt(t, new Date(start - 25 * HOUR)));
     expect(await count()).toBe(0);
+    const set = (status: number) =>
+      t.database.executor.executeSql('update appointments set status = $2 where id = $1', [id, status]);
+    await set(12);
+    await remind(workAt(t, new Date(start - 23 * HOUR)));
+    expect(await count()).toBe(0);
+    await set(4);
     for (let i = 0; i < 2; i++) await remind(workAt(t, new Date(start - 23 * HOUR)));
     expect(await count()).toBe(1);
     for (let i = 0; i < 2; i++) await remind(workAt(t, new Date(start - HOUR + 60_000)));

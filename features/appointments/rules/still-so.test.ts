@@ -3,7 +3,9 @@ import { STATUS, type Status } from '../contract.ts';
 import { isStillSo } from './still-so.ts';
 
 const THEN = Date.parse('2030-01-10T05:00:00Z');
-const so = (kind: string, status: Status, startsAt = THEN) => isStillSo(kind, THEN, { status, startsAt });
+const YESTERDAY = THEN - 24 * 3_600_000;
+const so = (kind: string, status: Status, startsAt = THEN) =>
+  isStillSo(kind, THEN, { status, startsAt }, YESTERDAY);
 
 it('news of a time count while the visit is to be at that time', () => {
   for (const kind of ['booked', 'moved', 'delayed', 'pre_session', 'reminder_day', 'reminder_hour']) {
@@ -32,4 +34,11 @@ it('a notification of an arrival is current until the visit is over or the arriv
   expect(so('appointment_arrived', STATUS.inSession)).toBe(true);
   expect(so('appointment_arrived', STATUS.booked)).toBe(false);
   expect(so('appointment_arrived', STATUS.completed)).toBe(false);
+});
+
+it('a reminder that says "tomorrow" is sent on an earlier day of the clinic only', () => {
+  const at = (now: string) =>
+    isStillSo('appointment_reminder_day', THEN, { status: STATUS.booked, startsAt: THEN }, Date.parse(now));
+  expect(at('2030-01-09T23:59:00+05:30')).toBe(true);
+  expect(at('2030-01-10T00:00:00+05:30')).toBe(false);
 });

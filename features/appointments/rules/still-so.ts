@@ -1,4 +1,6 @@
-import { ACTIVE_STATUSES, STATUS } from '../contract.ts';
+import { CLINIC_ZONE } from '#platform/domain/clinic-time.ts';
+import { ACTIVE_STATUSES, STATUS, type Status } from '../contract.ts';
+import { dayOf } from './clinic-time.ts';
 import type { AppointmentState } from './transitions.ts';
 
 /**
@@ -11,6 +13,7 @@ export function isStillSo(
   kind: string,
   saidStart: number,
   { status, startsAt }: Pick<AppointmentState, 'status' | 'startsAt'>,
+  now: number,
 ): boolean {
   switch (kind) {
     case 'appointment_cancelled':
@@ -25,8 +28,14 @@ export function isStillSo(
       return status !== STATUS.noShow;
     case 'appointment_arrived':
       return ACTIVE_STATUSES.includes(status) && status !== STATUS.booked;
+    case 'appointment_reminder_day':
+      // It says "tomorrow".
+      return isToBeAt(saidStart, status, startsAt) && dayOf(now, CLINIC_ZONE) < dayOf(startsAt, CLINIC_ZONE);
     default:
       // Everything else says when the visit is to be.
-      return ACTIVE_STATUSES.includes(status) && startsAt === saidStart;
+      return isToBeAt(saidStart, status, startsAt);
   }
 }
+
+const isToBeAt = (saidStart: number, status: Status, startsAt: number): boolean =>
+  ACTIVE_STATUSES.includes(status) && startsAt === saidStart;

@@ -86,11 +86,12 @@ export const notifications: FeatureNotifications = {
     notifyOn(WAITING_LIST_EVENTS.offered, aboutOffer(KINDS.waiting_list_offered)),
     notifyOn(WAITING_LIST_EVENTS.expired, aboutOffer(KINDS.waiting_list_expired)),
   ],
-  async isStillTrue({ db }, { kind, subjectId, data }, brandId) {
+  async isStillTrue({ db, now }, { kind, subjectId, data }, brandId) {
     if (!data.startsAt || kind === 'waiting_list_offered' || kind === 'waiting_list_expired') return true;
     const visit = await findAppointment(db, brandId, subjectId);
     if (!visit) return true;
-    return isStillSo(kind, Date.parse(data.startsAt), { status: visit.status, startsAt: visit.starts_at });
+    const state = { status: visit.status, startsAt: visit.starts_at };
+    return isStillSo(kind, Date.parse(data.startsAt), state, now.getTime());
   },
 };
 

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { AT_CLINIC } from '#platform/server/db/clinic-zone.ts';
 import { rowsOf, type Tx } from '#platform/server/db/database.ts';
 import { APPOINTMENT_COLUMNS, APPOINTMENT_SOURCE, type AppointmentRow, HOLDER } from './rows.ts';
 
@@ -10,7 +11,8 @@ export interface DueReminder {
 /**
  * Claims the reminders that are due, each once for an appointment and its time, so that a moved one is reminded
  * again. A day before, when it was booked earlier than that; an hour before, when it was booked (or moved there)
- * more than two hours ahead. After twelve hours of standstill a "tomorrow" would be wrong and is left out.
+ * more than two hours ahead. After twelve hours of standstill, or on the day itself, a "tomorrow" would be wrong and is
+ * left out. A visit that is not paid for is not booked yet.
  */
 export async function claimDueReminders(
   tx: Tx,
@@ -30,8 +32,9 @@ export async function claimDueReminders(
         ('day', interval '24 hours', interval '24 hours', interval '12 hours'),
         ('hour', interval '1 hour', interval '2 hours', interval '0')) as r (reminder, ahead, booked_ahead, until)
       where a.brand_id = any(${`{${brandIds.join(',')}}`}::text[])
-        and a.starts_at > ${at} and a.starts_at <= ${at} + interval '24 hours' and a.status in (4, 12)
+        and a.starts_at > ${at} and a.starts_at <= ${at} + interval '24 hours' and a.status = 4
         and a.starts_at <= ${at} + r.ahead and a.starts_at > ${at} + r.until
+        and (r.reminder = 'hour' or (a.starts_at ${AT_CLINIC})::date > (${at} ${AT_CLINIC})::date)
         and placed.since < a.starts_at - r.booked_ahead
         and not exists (select 1 from appointment_reminders d
           where d.appointment_id = a.id and d.reminder = r.reminder and d.starts_at = a.starts_at)
