@@ -7,7 +7,7 @@ const LONGEST = '24 hours';
 
 /**
  * Booked visits of a brand without participants so many minutes after their start, the oldest first. A reported delay
- * of the clinician counts as a later start.
+ * of the clinician counts as a later start. A visit that a person has corrected stays as it is, at that time.
  */
 export async function missedVisits(
   db: Db,
@@ -26,6 +26,8 @@ export async function missedVisits(
           and d.day = (a.starts_at ${AT_CLINIC})::date) late
       where a.brand_id = ${brandId} and a.status = 4
         and a.starts_at > ${at} - interval '${sql.raw(LONGEST)}' and a.starts_at <= ${at}
+        and not exists (select 1 from appointment_history h where h.appointment_id = a.id
+          and h.change = 'no_show_corrected' and h.to_starts_at = a.starts_at)
         and a.starts_at + make_interval(mins => ${afterMinutes}::int + late.minutes) <= ${at}
       order by a.starts_at, a.id limit ${limit}`,
   );
