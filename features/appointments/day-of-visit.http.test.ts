@@ -36,6 +36,9 @@ describe('a visit without participants', () => {
     expect(missed.history).toHaveLength(2);
     const corrected = await doctor.post(`/api/appointments/${id}/status`, { status: 4 });
     expect(corrected.body.status).toBe(4);
+    // What a person has corrected stays, until the visit is moved to another time.
+    await markMissed(workAt(t, new Date(start + 31 * MINUTE)), BRANDS);
+    expect((await read(patient, id)).status).toBe(4);
   });
   test('not one who is here, nor one of a brand where people say so, nor one of the day before yesterday', async () => {
     const here = await aBooking(patient, doctorId);
@@ -75,6 +78,20 @@ describe('a clinician who is late', () => {
       (each: { appointment_id: string }) => each.appointment_id === id,
     );
     expect(listed.delay_minutes).toBe(15);
+    // It stays the next visit while its call can be joined: until an hour after its end and the delay.
+    const isUpcoming = async (minutes: number) => {
+      t.clock.set(new Date(Date.parse(booked.ends_at) + minutes * MINUTE));
+      const [coming, past] = await Promise.all(
+        ['upcoming', 'past'].map(async (scope) =>
+          (await patient.get(`/api/appointments?scope=${scope}&limit=50`)).body.appointments.some(
+            (each: { appointment_id: string }) => each.appointment_id === id,
+          ),
+        ),
+      );
+      expect(past).toBe(!coming);
+      return coming;
+    };
+    expect([await isUpcoming(74), await isUpcoming(76)]).toEqual([true, false]);
     // The clock waits as long as the patient has to.
     const start = Date.parse(booked.starts_at);
     await markMissed(workAt(t, new Date(start + 44 * MINUTE)), BRANDS);

@@ -39,6 +39,8 @@ export const StatusNumber = Type.Unsafe<Status>({
 
 /** So many minutes before its time a visit over video or audio can be joined. */
 export const OPEN_BEFORE_MINUTES = 15;
+/** A visit that has not begun is waited for so long after its end: doctors run late without a word. */
+export const WAIT_AFTER_MINUTES = 60;
 
 export const MODES = ['virtual', 'in_person', 'audio'] as const;
 export type Mode = (typeof MODES)[number];

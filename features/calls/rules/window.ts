@@ -1,9 +1,12 @@
-import { OPEN_BEFORE_MINUTES, STATUS, type Status } from '#features/appointments/contract.ts';
+import {
+  OPEN_BEFORE_MINUTES,
+  STATUS,
+  type Status,
+  WAIT_AFTER_MINUTES,
+} from '#features/appointments/contract.ts';
 import type { CallState } from '../contract.ts';
 
 const MINUTE = 60_000;
-/** A visit that hasn't begun is waited for so long after it should have ended: doctors run late without a word. */
-const WAIT_AFTER_MINUTES = 60;
 
 /** What follows from the clock for a call. Instants in epoch milliseconds. */
 export interface CallTimes {

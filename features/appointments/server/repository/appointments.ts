@@ -3,12 +3,14 @@ import { persons } from '#features/accounts/server/index.ts';
 import { BatchedReads } from '#platform/server/db/batched-reads.ts';
 import type { Db } from '#platform/server/db/database.ts';
 import { runPrepared, type Statement } from '#platform/server/db/prepared.ts';
+import { WAIT_AFTER_MINUTES } from '../../contract.ts';
 import { appointments } from '../tables.ts';
 import {
   ACTIVE,
   APPOINTMENT_COLUMNS,
   APPOINTMENT_SOURCE,
   type AppointmentRow,
+  DELAY_MINUTES,
   type HistoryRow,
   HOLDER,
   ms,
@@ -106,9 +108,13 @@ export interface Wanted {
   readonly limit: number;
 }
 
-/** Ended ones are past, and so are those after their time, unless they are still in progress. */
+/**
+ * Ended ones are past, and so are those after their time, unless they are still in progress. A booked one is waited for
+ * as long as its call stays open.
+ */
 const UPCOMING = (now: string) =>
-  `a.status in ${ACTIVE} and a.starts_at > ${now} - interval '12 hours' and (a.ends_at > ${now} or a.status in (5, 6, 7))`;
+  `a.status in ${ACTIVE} and a.starts_at > ${now} - interval '12 hours' and (a.ends_at > ${now} or a.status in (5, 6, 7)
+    or a.status = 4 and a.ends_at + make_interval(mins => ${WAIT_AFTER_MINUTES} + ${DELAY_MINUTES}) > ${now})`;
 
 /** A page by (starts_at, id); one more than the limit, so that one sees whether there is another page. */
 export async function listAppointments(db: Db, wanted: Wanted): Promise<AppointmentRow[]> {

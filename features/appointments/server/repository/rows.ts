@@ -60,6 +60,11 @@ export interface HistoryRow {
 /** Epoch milliseconds of a column: exact, and cheaper to read than a text. */
 export const ms = (column: string): string => `round(date_part('epoch', ${column}) * 1000)`;
 
+/** By how many minutes the clinician's day is late. */
+export const DELAY_MINUTES = `(select coalesce(sum(d.minutes), 0)::int from clinician_delays d
+    where d.clinician_id = a.clinician_id and d.brand_id = a.brand_id
+      and d.day = (a.starts_at at time zone '${CLINIC_ZONE}')::date)`;
+
 export const APPOINTMENT_COLUMNS = `
   a.id, a.brand_id, a.clinician_id, a.patient_id, a.booked_by,
   ${ms('a.starts_at')} as starts_at, ${ms('a.ends_at')} as ends_at, ${ms('a.busy_until')} as busy_until,
@@ -70,11 +75,7 @@ export const APPOINTMENT_COLUMNS = `
   ) end as status_before,
   c.name as clinician_name, c.other_name as clinician_other_name, c.image_file_id as clinician_image, k.user_type as clinician_type, k.specialties,
   p.name as patient_name, p.other_name as patient_other_name, cl.name as clinic_name, cl.address as clinic_address, q.token, ${ms('q.at')} as arrived_at,
-  case when a.status in (4, 5, 6) then (
-    select coalesce(sum(d.minutes), 0)::int from clinician_delays d
-    where d.clinician_id = a.clinician_id and d.brand_id = a.brand_id
-      and d.day = (a.starts_at at time zone '${CLINIC_ZONE}')::date
-  ) else 0 end as delay_minutes`;
+  case when a.status in (4, 5, 6) then ${DELAY_MINUTES} else 0 end as delay_minutes`;
 
 /**
  * Names come from the tables of the features below, in the same round trip: a list of a month would otherwise
