@@ -16,7 +16,7 @@ export interface BookingSnapshot {
   readonly exceptions: DatedException[] | null;
   /** Start of the last completed visit of this patient with this clinician, epoch milliseconds. */
   readonly last_visit: number | null;
-  /** Null when no clinician of this brand has that id. */
+  /** Null when no clinician who works for this brand has that id. */
   readonly clinician: {
     readonly user_type: 'doctor' | 'coach';
     readonly specialties: readonly number[];
@@ -74,11 +74,12 @@ const read = (name: string, lock: string): Statement => ({
         select k.user_type, k.specialties, c.name, c.other_name, c.image_file_id as image,
           ${CLOSED_TO('$8')} as closed from clinicians k
         join memberships m using (person_id, brand_id, user_type) join persons c on c.id = k.person_id
-        where k.person_id = $3::uuid and k.brand_id = $4 and m.suspended_at is null) known) as clinician,
+        where k.person_id = $3::uuid and k.brand_id = $4 and m.suspended_at is null and c.erased_at is null) known) as clinician,
       (select row_to_json(known) from (
         select p.name, p.other_name, f.holder_id from memberships m join persons p on p.id = m.person_id
         left join family_members f on f.brand_id = m.brand_id and f.person_id = p.id and f.ended_at is null
         where m.person_id = $8::uuid and m.brand_id = $4 and m.user_type = 'patient' and m.suspended_at is null
+          and p.erased_at is null
       ) known) as patient,
       (select json_agg(row_to_json(cl)) from clinics cl where cl.id in (
         select r.clinic_id from weekly_rules r where r.clinician_id = $3::uuid and r.brand_id = $4

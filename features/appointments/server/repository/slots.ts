@@ -6,7 +6,7 @@ import { hoursOfMany, hoursWithin } from './hours.ts';
 import { ACTIVE, CLOSED_TO, ms } from './rows.ts';
 
 export interface SlotSnapshot {
-  /** The clinician takes no new patients and the person would be one; null when no clinician here has that id. */
+  /** The clinician takes no new patients and the person would be one; null when no clinician who works here has that id. */
   readonly closed: boolean | null;
   readonly rules: readonly WeeklyRule[];
   readonly exceptions: readonly DatedException[];
@@ -33,7 +33,9 @@ const SLOT_SNAPSHOT: Statement = {
   name: 'appointments.slot_snapshot',
   text: `select
     (select ${CLOSED_TO('ask.person_id')} from clinicians k join memberships m using (person_id, brand_id, user_type)
-      where k.person_id = ask.clinician_id and k.brand_id = ask.brand_id and m.suspended_at is null) as closed,
+      join persons c on c.id = k.person_id
+      where k.person_id = ask.clinician_id and k.brand_id = ask.brand_id and m.suspended_at is null
+        and c.erased_at is null) as closed,
     (select s.version from schedules s
       where s.clinician_id = ask.clinician_id and s.brand_id = ask.brand_id) as hours_version,
     (select json_agg(json_build_array(${ms('a.starts_at')}, ${ms('a.busy_until')})) from appointments a

@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, lte, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNull, lt, lte, or, type SQL, sql } from 'drizzle-orm';
 import { type Db, rowsOf, type Tx } from '#platform/server/db/database.ts';
 import type { Mode } from '../../contract.ts';
 import { waitingEntries, waitingOffers } from '../tables.ts';
@@ -79,6 +79,23 @@ export async function listEntries(
   return await rowsOf<EntryRow>(db, entriesWhere(sql.join(conditions, sql` and `), of.now));
 }
 
+/** In every brand, those that still wait as the patient or for the clinician. */
+export async function openEntriesOf(
+  db: Db,
+  personId: string,
+): Promise<{ readonly id: string; readonly clinicianId: string }[]> {
+  return await db
+    .select({ id: waitingEntries.id, clinicianId: waitingEntries.clinicianId })
+    .from(waitingEntries)
+    .where(
+      and(
+        isNull(waitingEntries.endedAt),
+        or(eq(waitingEntries.patientId, personId), eq(waitingEntries.clinicianId, personId)),
+      ),
+    )
+    .orderBy(waitingEntries.askedAt, waitingEntries.id);
+}
+
 /** False when it had ended before. */
 export async function endEntry(
   tx: Tx,
@@ -104,7 +121,7 @@ export interface Candidate {
 
 /**
  * The patients who may be offered a freed time, in the order of the list: without those who have another offer or
- * have let this one pass.
+ * have let this one pass. So many of each mode, because the hours may have that time in one mode only.
  */
 export async function candidatesFor(
   tx: Tx,
@@ -112,14 +129,17 @@ export async function candidatesFor(
 ): Promise<Candidate[]> {
   return await rowsOf<Candidate>(
     tx,
-    sql`select w.id, w.patient_id, w.asked_by, w.mode from waiting_entries w
+    sql`select id, patient_id, asked_by, mode from (
+      select w.id, w.patient_id, w.asked_by, w.mode, w.asked_at,
+        row_number() over (partition by w.mode order by w.asked_at, w.id) as place
+      from waiting_entries w
       where w.clinician_id = ${freed.clinicianId}::uuid and w.brand_id = ${freed.brandId} and w.ended_at is null
         and ${freed.day}::date between w.from_day and w.until_day
         and not exists (select 1 from waiting_offers o where o.entry_id = w.id and (
           (o.ended_at is null and o.held_until > ${freed.now.toISOString()}::timestamptz)
           or (o.starts_at < ${freed.until.toISOString()}::timestamptz
             and o.busy_until > ${freed.from.toISOString()}::timestamptz)))
-      order by w.asked_at, w.id limit 20`,
+    ) waiting where place <= 20 order by asked_at, id`,
   );
 }
 

@@ -7,8 +7,10 @@ import { findAppointment } from '../repository/appointments.ts';
 import { setStatus } from '../repository/changes.ts';
 import { eraseWords, upcomingOf } from '../repository/closed-account.ts';
 import { lockCalendars } from '../repository/locks.ts';
+import { openEntriesOf } from '../repository/waiting.ts';
 import { changeCalendar } from './calendar-conflict.ts';
 import { follow, newsOf } from './change.ts';
+import { endWaiting } from './offer.ts';
 
 /**
  * A person deleted their account: ends their coming visits. A patient's are cancelled, a clinician's declined, each
@@ -34,6 +36,15 @@ export async function endUpcomingVisits(work: JobContext, personId: string): Pro
       await publish(tx, work.now, appointmentEvent(after, newsOf(row, change), personId));
     });
   }
+}
+
+/**
+ * A person deleted their account: no entry of the waiting list stays for them, as the patient or as the clinician. What
+ * was held for them is offered to the next patient.
+ */
+export async function endWaitingOf(work: JobContext, personId: string): Promise<void> {
+  for (const entry of await openEntriesOf(work.db, personId))
+    await changeCalendar(work, (tx) => endWaiting(tx, work, entry, personId));
 }
 
 /** The years for which the record had to be stored are over: erases the texts about the patient. */

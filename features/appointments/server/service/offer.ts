@@ -86,10 +86,27 @@ async function freeSlotWithin(
     now,
     forPersonId: patientId,
   });
+  // Suspended, or the account is deleted.
+  if (snapshot.closed === null) return undefined;
   const hours = { rules: snapshot.rules, exceptions: snapshot.exceptions };
   return freeSlots(slotsOfDay(day, mode, hours, CLINIC_ZONE), takenBy(snapshot, null), now.getTime()).find(
     (slot) => slot.startsAt < freed.busy_until && freed.starts_at < slot.busyUntil,
   );
+}
+
+/** Ends an entry before a time was booked; a time that was held for it goes to the next patient. */
+export async function endWaiting(
+  tx: Tx,
+  work: JobContext,
+  entry: { readonly id: string; readonly clinicianId: string },
+  byId: string,
+): Promise<void> {
+  await lockCalendars(tx, entry.clinicianId);
+  if (!(await waiting.endEntry(tx, entry.id, 'withdrawn', byId, work.now))) return;
+  const offer = await waiting.openOfferOf(tx, entry.id);
+  if (!offer) return;
+  await waiting.endOffer(tx, offer.id, 'withdrawn', work.now);
+  await offerFreedTime(tx, work, freedBy(offer));
 }
 
 /** Ends an offer that was not taken and offers its time to the next patient. */
@@ -130,7 +147,7 @@ async function announceExpired(
   await publish(tx, now, waitingListEvent('expired', notified, was));
 }
 
-export const freedBy = (offer: waiting.OfferRow): FreedTime => ({
+const freedBy = (offer: waiting.OfferRow): FreedTime => ({
   brand_id: offer.brandId,
   clinician_id: offer.clinicianId,
   starts_at: offer.startsAt.getTime(),

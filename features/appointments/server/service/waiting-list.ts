@@ -24,7 +24,7 @@ import * as waiting from '../repository/waiting.ts';
 import { assertMayBook, presentTaken } from './book.ts';
 import { lockLimits } from './booking-limits.ts';
 import { changeCalendar } from './calendar-conflict.ts';
-import { freedBy, offerFreedTime } from './offer.ts';
+import { endWaiting } from './offer.ts';
 import { ownAndFamily } from './own-and-family.ts';
 import { readAppointment } from './read.ts';
 import { assertKnown, assertTakes, takeSlot } from './take-slot.ts';
@@ -106,14 +106,9 @@ export async function listOwn(
 /** Stops waiting. Doing it again changes nothing. */
 export async function leave(ctx: SignedIn, id: string): Promise<{ ok: boolean }> {
   const entry = await seenEntry(ctx, id);
-  await changeCalendar(ctx, async (tx) => {
-    await lockCalendars(tx, entry.clinician_id);
-    if (!(await waiting.endEntry(tx, id, 'withdrawn', ctx.principal.personId, ctx.now))) return;
-    const offer = await waiting.openOfferOf(tx, id);
-    if (!offer) return;
-    await waiting.endOffer(tx, offer.id, 'withdrawn', ctx.now);
-    await offerFreedTime(tx, ctx, freedBy(offer));
-  });
+  await changeCalendar(ctx, (tx) =>
+    endWaiting(tx, ctx, { id, clinicianId: entry.clinician_id }, ctx.principal.personId),
+  );
   return { ok: true };
 }
 
