@@ -6,7 +6,7 @@ import type { SignedIn } from '#platform/server/http/context.ts';
 import { cursorOf, INSTANT, positionOf, UUID } from '#platform/server/http/cursor.ts';
 import { invalidField, notFound } from '#platform/server/http/refusal.ts';
 import { type getDayBoard, type listAppointments, STATUS } from '../../contract.ts';
-import { isDay, isValidOn, type Participation, startOfDay, weekdayOf } from '../../rules.ts';
+import { isDay, isValidOn, type Participation, startOfDay } from '../../rules.ts';
 import { iso } from '../iso.ts';
 import { presentSummary } from '../presenter.ts';
 import * as repository from '../repository/appointments.ts';
@@ -85,7 +85,7 @@ function present(ctx: SignedIn, row: AppointmentRow) {
 export async function board(ctx: SignedIn, date: string): Promise<ReplyOf<typeof getDayBoard>> {
   if (!isDay(date)) throw invalidField('date', 'not_a_day');
   const { brandId } = ctx.principal;
-  const { clinicians, rules, exceptions } = await boardOf(ctx.db, brandId, weekdayOf(date), date);
+  const { clinicians, rules, exceptions } = await boardOf(ctx.db, brandId, date);
   const rows = await repository.listAppointments(ctx.db, {
     brandId,
     from: startOfDay(date, CLINIC_ZONE),
