@@ -220,39 +220,6 @@ describe('booking', () => {
   });
 });
 
-describe('a series', () => {
-  test('books every date, or none and says which clash', async () => {
-    const coach = t.idOf('coach', 1);
-    const planner = await t.signInAs('patient', 6);
-    const slots = await freeSlots(planner, coach, { for: planner.personId });
-    const request = {
-      series_id: uuid(),
-      clinician_id: coach,
-      starts_at: slots[1]!.starts_at,
-      mode: 'virtual',
-      every_weeks: 2,
-      count: 4,
-      reason: 'Walking plan',
-    };
-    const first = await planner.post('/api/appointments/recurring', request);
-    expect(first.status, JSON.stringify(first.body)).toBe(201);
-    expect(first.body.appointments).toHaveLength(4);
-    const again = await planner.post('/api/appointments/recurring', request);
-    expect([again.status, again.body.series_id]).toEqual([200, request.series_id]);
-    const third = await t.signInAs('patient', 5);
-    const clash = await third.post('/api/appointments/recurring', {
-      ...request,
-      series_id: uuid(),
-      every_weeks: 1,
-    });
-    expect([clash.status, clash.body.code]).toEqual([409, 'dates_clash']);
-    expect(clash.body.clashes[0]).toMatchObject({ starts_at: slots[1]!.starts_at, why: 'slot_taken' });
-    expect(clash.body.clashes[0].alternatives.length).toBeGreaterThan(0);
-    const mine = await third.get(`/api/appointments?clinician_id=${coach}&from=${today()}`);
-    expect(mine.body.appointments.filter((a: { reason: string }) => a.reason === 'Walking plan')).toEqual([]);
-  });
-});
-
 describe('lists', () => {
   test('page by cursor without gaps, in order', async () => {
     const path = `/api/appointments?from=${addDays(today(), -10)}&to=${addDays(today(), 6)}`;

@@ -17,6 +17,7 @@ import { presentSummary } from '../presenter.ts';
 import { conflict, refusal } from '../refusals.ts';
 import { listSeries } from '../repository/appointments.ts';
 import { type BookingSnapshot, lockForBooking, obstaclesTo } from '../repository/booking.ts';
+import { type FirstEntry, firstEntryOf } from '../repository/changes.ts';
 import type { AppointmentRow } from '../repository/rows.ts';
 import { slotSnapshot } from '../repository/slots.ts';
 import { assertMayBook, partOfBooker } from './book.ts';
@@ -54,7 +55,7 @@ export async function bookSeriesOf(
   await assertMayBook(ctx, wish);
   const reply = await changeCalendar(ctx, async (tx) => {
     const before = body.series_id === undefined ? [] : await listSeries(tx, body.series_id);
-    if (before.length > 0) return new Reply(200, repeated(ctx, before, wish, body));
+    if (before.length > 0) return new Reply(200, await repeated(tx, ctx, before, { wish, body }));
     bookableMoment(body.starts_at, ctx.now, BOOKING_HORIZON_DAYS);
     const starts = startsOf(body, wish.startsAt, ctx.now);
     const seriesId = body.series_id ?? uuid();
@@ -163,12 +164,15 @@ async function alternativesTo(
 }
 
 /** What the same request booked before. @throws Refusal when the id belongs to another series. */
-function repeated(
+async function repeated(
+  tx: Tx,
   ctx: SignedIn,
   rows: readonly AppointmentRow[],
-  wish: Wish,
-  body: BodyOf<typeof bookSeries>,
-): Series {
+  { wish, body }: { readonly wish: Wish; readonly body: BodyOf<typeof bookSeries> },
+): Promise<Series> {
+  const booked: (FirstEntry | null)[] = [];
+  for (const { id } of rows) booked.push(await firstEntryOf(tx, id));
+  const wanted = new Set(seriesStarts(wish.startsAt, body.every_weeks, body.count, CLINIC_ZONE));
   const same = rows.every(
     (row) =>
       row.brand_id === ctx.principal.brandId &&
@@ -177,7 +181,8 @@ function repeated(
       row.patient_id === wish.patientId &&
       row.reason === wish.reason,
   );
-  if (!same || rows.length !== body.count) throw refusal(409, 'appointment_id_taken');
+  const isSameTime = booked.every((first) => first?.mode === wish.mode && wanted.has(first.starts_at));
+  if (!same || !isSameTime || rows.length !== body.count) throw refusal(409, 'appointment_id_taken');
   return present(ctx, rows[0]!.series_id!, rows);
 }
 

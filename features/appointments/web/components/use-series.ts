@@ -43,7 +43,12 @@ export function useSeries(visit: AppointmentSummary, onBooked: () => void) {
       say({ tone: 'ok', message: t('appointments.series.done', { count: appointments.length }) });
       onBooked();
     },
-    onError: () => setSeriesId(newId()),
+    onError: (error) => {
+      // Without an answer the dates may be booked: only the same id finds them again.
+      if (error instanceof ApiError && error.status < 500) setSeriesId(newId());
+      // An earlier try, with other dates, went through though its answer was lost.
+      if (hasCode(error, 'appointment_id_taken')) readAgain(client);
+    },
   });
   const send = () =>
     startsAt &&
