@@ -4,19 +4,23 @@ import type { DayItem } from '#platform/ui/day-item.ts';
 import type { Words } from '#platform/web/i18n/words.ts';
 import type { DueReading } from '../contract.ts';
 
-/** What a routine wants today and no reading has answered. `now` in epoch milliseconds. */
+/**
+ * What a routine wants today and no reading has answered, also where the routine was last read on an earlier day.
+ * `now` in epoch milliseconds.
+ */
 export function dueItems(
   today: readonly DueReading[],
   now: number,
   words: Words,
   pathOf?: (due: DueReading) => string,
 ): DayItem[] {
+  const day = lineDay(new Date(now));
   return today
-    .filter(({ status }) => status !== 'done')
+    .filter(({ status, due_at }) => status !== 'done' && lineDay(new Date(due_at)) >= day)
     .map((due) => {
       const at = new Date(due.due_at);
       const state = due.status === 'missed' ? 'missed' : at.getTime() <= now ? 'due' : 'next';
-      const isOfNextDay = lineDay(at) > lineDay(new Date(now));
+      const isOfNextDay = lineDay(at) > day;
       return {
         id: `${due.routine_id} ${due.due_at}`,
         kind: 'reading',

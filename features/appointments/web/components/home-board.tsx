@@ -6,12 +6,12 @@ import { LinkButton } from '#platform/ui/link-button.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { useMedia } from '#platform/ui/use-media.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
+import { useNow } from '#platform/web/use-now.ts';
 import { dayOf } from '../../rules.ts';
 import styles from '../front-desk/front-desk.module.css';
 import { Rooms } from '../front-desk/rooms.tsx';
 import { Arriving, WaitingNow } from '../front-desk/waiting-now.tsx';
 import { dayBoard } from '../queries.ts';
-import { useNow } from './use-now.ts';
 
 /** Where the rooms can be read without scrolling sideways. */
 const WIDE = '(min-width: 1000px)';

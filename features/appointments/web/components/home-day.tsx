@@ -10,6 +10,7 @@ import { Section } from '#platform/ui/section.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { useDayIsKnown, useDayItems } from '#platform/web/shell/day-items.ts';
+import { useNow } from '#platform/web/use-now.ts';
 import { type AppointmentSummary, STATUS } from '../../contract.ts';
 import { clockOf, minutesOf } from '../../rules.ts';
 import { between } from '../queries.ts';
@@ -17,7 +18,6 @@ import styles from './home.module.css';
 import { NextItems } from './next-items.tsx';
 import { BANDS } from './slot-groups.ts';
 import { useStatusWords } from './status.tsx';
-import { useNow } from './use-now.ts';
 import { useOtherName } from './use-other-name.ts';
 
 const OFF: readonly number[] = [STATUS.cancelled, STATUS.declined];

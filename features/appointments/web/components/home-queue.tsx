@@ -5,12 +5,12 @@ import { LinkButton } from '#platform/ui/link-button.tsx';
 import { Section } from '#platform/ui/section.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
+import { useNow } from '#platform/web/use-now.ts';
 import { dayOf } from '../../rules.ts';
 import { between } from '../queries.ts';
 import { deskOf, queueOf } from '../queue.ts';
 import styles from './home.module.css';
 import { TeamRows } from './team-rows.tsx';
-import { useNow } from './use-now.ts';
 
 const SHOWN = 4;
 

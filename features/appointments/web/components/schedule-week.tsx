@@ -7,13 +7,13 @@ import { WeekGrid } from '#platform/ui/week-grid.tsx';
 import { queryOf } from '#platform/web/client/use-call.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { Problem } from '#platform/web/shell/problem.tsx';
+import { useNow } from '#platform/web/use-now.ts';
 import { type AppointmentSummary, getAvailability, STATUS } from '../../contract.ts';
 import { clockOf, dayOf, minutesOf, weekdayOf } from '../../rules.ts';
 import { clockRange } from '../clock-range.ts';
 import { openSpans } from '../open-hours.ts';
 import { between } from '../queries.ts';
 import { toneOf, useStatusWords } from './status.tsx';
-import { useNow } from './use-now.ts';
 
 interface Props {
   readonly day: string;

@@ -1,5 +1,5 @@
 import { useWords } from '#platform/web/i18n/words.ts';
-import { useNow } from './use-now.ts';
+import { useNow } from '#platform/web/use-now.ts';
 
 const MINUTE = 60_000;
 

@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { CLINIC_ZONE } from '#platform/domain/clinic-time.ts';
+import { useNow } from '#platform/web/use-now.ts';
 import { dayOf, isDay } from '../../rules.ts';
-import { useNow } from './use-now.ts';
 
 type Change = Readonly<Record<string, string | undefined>>;
 

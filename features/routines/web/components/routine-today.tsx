@@ -4,6 +4,7 @@ import { useActingFor } from '#features/people/web/index.ts';
 import { entryPathOf } from '#features/vitals/web/parts.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { setDayItems } from '#platform/web/shell/day-items.ts';
+import { useNow } from '#platform/web/use-now.ts';
 import { dueItems } from '../due-items.ts';
 import { routineOf } from '../queries.ts';
 
@@ -14,16 +15,14 @@ const EVERY_MINUTE = 60_000;
 export function RoutineToday() {
   const words = useWords();
   const { personId } = useActingFor();
-  const { data, isError, dataUpdatedAt } = useQuery({
+  const now = useNow(EVERY_MINUTE / 1000).getTime();
+  const { data, isError } = useQuery({
     ...routineOf(personId),
     refetchInterval: EVERY_MINUTE,
   });
   useEffect(() => {
-    setDayItems(
-      'routine',
-      data || isError ? dueItems(data?.today ?? [], dataUpdatedAt, words, entryPathOf) : null,
-    );
+    setDayItems('routine', data || isError ? dueItems(data?.today ?? [], now, words, entryPathOf) : null);
     return () => setDayItems('routine', null);
-  }, [data, isError, dataUpdatedAt, words]);
+  }, [data, isError, now, words]);
   return null;
 }
