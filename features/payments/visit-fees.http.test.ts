@@ -2,13 +2,15 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, startTestApp, type TestApp } from '#apps/server/testing/test-app.ts';
 import { DEMO_PASSWORD } from '#features/accounts/server/demo-password.ts';
 import { markMissed, releaseUnpaid } from '#features/appointments/server/index.ts';
-import { workAt } from '#features/appointments/visits.test-kit.ts';
+import { freeSlots, workAt } from '#features/appointments/visits.test-kit.ts';
 import { clinicDay } from '#platform/domain/clinic-time.ts';
 import { feeVisits } from './fee-visits.test-kit.ts';
 import { atGateway, contentsOf, openPayment, statusOf } from './payments.test-kit.ts';
 import { checkLedger } from './server/index.ts';
 
 const DAY = 86_400_000;
+/** Hours that change get another version: it is what servers compare before they read them again. */
+const SCHEDULE = 'schedules set version = version + 1';
 
 let app: TestApp;
 let patient: Caller;
@@ -75,16 +77,25 @@ describe('a visit with a fee', () => {
     expect((await statusOf(app, patient, payment.payment_id)).state).toBe('paid');
     const to = await freeSlot(patient);
     const { executor } = app.database;
-    const dearer = `update weekly_rules set fee = fee + 12300, follow_up_fee = follow_up_fee + 12300
-      where clinician_id = $1`;
-    await executor.executeSql(dearer, [doctorId]);
+    const change = async (by: string) => {
+      for (const set of [`weekly_rules set fee = fee ${by}, follow_up_fee = follow_up_fee ${by}`, SCHEDULE])
+        await executor.executeSql(`update ${set} where clinician_id = $1`, [doctorId]);
+    };
+    await change('+ 12300');
     const elsewhere = await freeSlot(patient, patient.personId, 'in_person');
     const move = (more: object) => patient.post(`/api/appointments/${id}/move`, { ...more });
     const other = await move({ starts_at: elsewhere.starts_at, mode: 'in_person' });
     expect([other.status, other.body.code]).toEqual([409, 'mode_has_other_fee']);
-    const moved = await move({ starts_at: to.starts_at });
+    // The times to move to say the fee that the visit has there, and a move asks whether it is still that one.
+    const of = { from: clinicDay(new Date(to.starts_at)), days: 1, for: patient.personId };
+    const feeAt = async (moving?: string) =>
+      (await freeSlots(patient, doctorId, { ...of, ...(moving ? { moving } : {}) })).find(
+        (each) => each.starts_at === to.starts_at,
+      )?.fee;
+    expect([await feeAt(), await feeAt(id)]).toEqual([to.fee + 12_300, slot.fee]);
+    const moved = await move({ starts_at: to.starts_at, expected_fee: slot.fee });
     expect(moved.body).toMatchObject({ starts_at: to.starts_at, status: 4, fee: slot.fee });
-    await executor.executeSql(dearer.replaceAll('+', '-'), [doctorId]);
+    await change('- 12300');
   });
 
   it('cannot be had by moving a visit that costs nothing, except by the front desk', async () => {
@@ -135,6 +146,9 @@ describe('a visit with a fee', () => {
   });
 
   it('that is accepted from the waiting list and not paid in time leaves the patient in the list, in the old place', async () => {
+    // What other tests have reserved is free before a patient waits.
+    app.clock.advance({ minutes: 11 });
+    await releases();
     const [first, second] = [await app.signInAs('patient', 32), await app.signInAs('patient', 33)];
     const days = {
       from: clinicDay(app.clock.now()),

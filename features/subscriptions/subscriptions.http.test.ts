@@ -211,16 +211,16 @@ describe('another plan', () => {
   });
 });
 
-const slotOf = async (by: Caller, clinicianId: string) => {
-  const query = `clinician_id=${clinicianId}&mode=virtual&from=${day(3)}&days=14`;
+const slotOf = async (by: Caller, clinicianId: string, more = '') => {
+  const query = `clinician_id=${clinicianId}&mode=virtual&from=${day(3)}&days=14${more}`;
   const { days } = (await by.get(`/api/slots?${query}`)).body;
   return days.flatMap((each: { slots: object[] }) => each.slots)[0];
 };
 
 /** To a time that costs nothing either, and not to another way to meet that the plan was not used for. */
 async function moveWithinPlan(by: Caller, id: string, clinicianId: string) {
-  const { starts_at } = await slotOf(by, clinicianId);
-  const moved = await by.post(`/api/appointments/${id}/move`, { starts_at });
+  const { starts_at, fee } = await slotOf(by, clinicianId, `&moving=${id}`);
+  const moved = await by.post(`/api/appointments/${id}/move`, { starts_at, expected_fee: fee });
   expect(moved.body).toMatchObject({ starts_at, fee: 0 });
 }
 

@@ -32,7 +32,7 @@ export const getSlots = endpoint({
     days: Type.Integer({ minimum: 1, maximum: 31, default: 7 }),
     /** Leaves out the times at which this person has an appointment already. */
     for_person_id: optional(Id),
-    /** An appointment of that person that is to be moved: its own time counts as free. */
+    /** An appointment of that person that is to be moved: its own time counts as free, and fees are those after a move. */
     moving: optional(Id),
   }),
   reply: Type.Object({

@@ -19,8 +19,8 @@ interface PatientVisit {
 
 /** Visits that a care plan includes. */
 export interface PlanVisits {
-  /** So many of this kind cost this patient nothing today. */
-  left(db: Db, visit: PatientVisit): Promise<number>;
+  /** So many of this kind cost this patient nothing today. Of an appointment that is counted already: that one. */
+  left(db: Db, visit: PatientVisit & { readonly appointmentId?: string }): Promise<number>;
   /** Counts one, once, in the transaction of its booking. False: the fee is to be paid. */
   use(tx: Tx, visit: PatientVisit & { readonly appointmentId: string }): Promise<boolean>;
 }

@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { UserType } from '#platform/domain/user-type.ts';
-import { rowsOf, type Tx } from '#platform/server/db/database.ts';
+import { type Db, rowsOf, type Tx } from '#platform/server/db/database.ts';
 import { runPrepared, type Statement } from '#platform/server/db/prepared.ts';
 import { type Change, type Mode, STATUS, type Status } from '../../contract.ts';
 import { appointmentHistory, appointments } from '../tables.ts';
@@ -143,8 +143,8 @@ export async function firstEntryOf(tx: Tx, id: string): Promise<FirstEntry | nul
 }
 
 /** Whether its time was reserved until the fee was paid. */
-export async function wasPaidOnline(tx: Tx, id: string): Promise<boolean> {
-  const rows = await tx
+export async function wasPaidOnline(db: Db, id: string): Promise<boolean> {
+  const rows = await db
     .select({ version: appointmentHistory.version })
     .from(appointmentHistory)
     .where(

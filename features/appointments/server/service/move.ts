@@ -4,13 +4,7 @@ import type { Tx } from '#platform/server/db/database.ts';
 import { publish } from '#platform/server/events/publish.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
 import { invalidField, notFound } from '#platform/server/http/refusal.ts';
-import {
-  type Appointment,
-  BOOKING_HORIZON_DAYS,
-  type Mode,
-  type moveAppointment,
-  STATUS,
-} from '../../contract.ts';
+import { type Appointment, BOOKING_HORIZON_DAYS, type Mode, type moveAppointment } from '../../contract.ts';
 import { dayOf, feeOf, mayMove } from '../../rules.ts';
 import { appointmentEvent } from '../events.ts';
 import type { FeePlace, PlanVisits } from '../fees.ts';
@@ -27,6 +21,7 @@ import { assertAllowed, assertVersion, seenAppointment } from './change.ts';
 import { bookableMoment } from './moment.ts';
 import { offerFreedTime } from './offer.ts';
 import { readAppointment } from './read.ts';
+import { isFeeSettled } from './settled-fee.ts';
 import { assertFee, assertKnown, slotIn } from './take-slot.ts';
 
 interface Fees {
@@ -122,7 +117,7 @@ async function priceOf(
   const isSettled =
     row.fee === 0
       ? await plans.use(tx, { brandId, personId, mode: row.mode, now: ctx.now, appointmentId })
-      : row.status === STATUS.awaitingPayment || (await changes.wasPaidOnline(tx, appointmentId));
+      : await isFeeSettled(tx, row);
   if (!isSettled) {
     if (row.fee === 0 && ctx.principal.userType === 'patient' && fees !== 'at_clinic')
       throw conflict('new_time_has_fee', { fee: price.fee });

@@ -19,6 +19,7 @@ import { iso } from '../iso.ts';
 import { mayBookFor } from '../policy.ts';
 import { refusal } from '../refusals.ts';
 import { type SlotSnapshot, slotSnapshot } from '../repository/slots.ts';
+import { settledFee } from './settled-fee.ts';
 
 type Days = ReplyOf<typeof getSlots>['days'];
 
@@ -45,12 +46,10 @@ export async function readSlots(
   const snapshot = await snapshotFor(ctx, query, query.from, lastDay, forPersonId);
   if (snapshot.closed === null) throw notFound();
   const wantedBy = forPersonId ?? ctx.principal.personId;
-  const days = await withPlan(
-    ctx,
-    plans,
-    { personId: wantedBy, mode: query.mode },
-    daysOf(snapshot, query, wantedBy, ctx.now),
-  );
+  const open = daysOf(snapshot, query, wantedBy, ctx.now);
+  const days = query.moving
+    ? await ofMovedVisit(ctx, plans, { ...query, moving: query.moving, patientId: wantedBy }, open)
+    : await withPlan(ctx, plans, { personId: wantedBy, mode: query.mode }, open);
   const free = days.find((day) => day.free > 0);
   return {
     days,
@@ -68,11 +67,29 @@ async function withPlan(
 ): Promise<Days> {
   if (!days.some(({ slots }) => slots.some(({ fee }) => fee > 0))) return days;
   if ((await plans.left(db, { brandId, now, ...of })) === 0) return days;
-  return days.map((day) => ({
-    ...day,
-    slots: day.slots.map((slot) => (slot.fee > 0 ? { ...slot, fee: 0, in_plan: true } : slot)),
-  }));
+  return atFee(days, 0);
 }
+
+/** Every time costs what the visit costs that is moved to it. */
+async function ofMovedVisit(
+  { db, now, principal: { brandId } }: SignedIn,
+  plans: PlanVisits,
+  of: { moving: string; patientId: string; clinician_id: string; mode: Mode },
+  days: Days,
+): Promise<Days> {
+  const visit = { brandId, id: of.moving, patientId: of.patientId, clinicianId: of.clinician_id, now };
+  const settled = await settledFee(db, visit, plans);
+  return settled?.mode === of.mode ? atFee(days, settled.fee) : days;
+}
+
+/** Without a fee a time that has one is included in a care plan. */
+const atFee = (days: Days, fee: number): Days =>
+  days.map((day) => ({
+    ...day,
+    slots: day.slots.map((slot) =>
+      slot.fee === fee ? slot : { ...slot, fee, ...(fee === 0 ? { in_plan: true } : {}) },
+    ),
+  }));
 
 async function nextFreeAfter(
   ctx: SignedIn,

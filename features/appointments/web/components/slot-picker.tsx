@@ -26,7 +26,7 @@ export interface SlotPickerProps {
   readonly day: string | undefined;
   readonly onDay: (day: string) => void;
   readonly startsAt: string | undefined;
-  readonly onStartsAt?: (startsAt: string, day: string) => void;
+  readonly onStartsAt?: (startsAt: string, day: string, fee: number | undefined) => void;
   /** Where a time leads; instead of `onStartsAt`. */
   readonly hrefOf?: (startsAt: string, day: string) => string;
   /** Beside the next free day, where nothing is free: joining the waiting list. */
@@ -149,14 +149,14 @@ interface FreeTimesProps extends Pick<SlotPickerProps, 'startsAt' | 'onStartsAt'
 function FreeTimes({ day, slots, startsAt, onStartsAt, hrefOf }: FreeTimesProps) {
   const { t, format } = useWords();
   const held = slots.find((slot) => slot.held_until);
+  const choose = (value: string) =>
+    onStartsAt?.(value, day, slots.find((slot) => slot.starts_at === value)?.fee);
   return (
     <>
       <SlotGrid
         label={t('appointments.slots.timesOn', { day: format.relativeDay(day) })}
         value={startsAt}
-        {...(hrefOf
-          ? { hrefOf: (value: string) => hrefOf(value, day) }
-          : { onValue: (value: string) => onStartsAt?.(value, day) })}
+        {...(hrefOf ? { hrefOf: (value: string) => hrefOf(value, day) } : { onValue: choose })}
         groups={slotGroups(slots, t, format)}
       />
       <SlotFee slots={slots} startsAt={startsAt} />

@@ -18,6 +18,7 @@ export function useMove(visit: AppointmentSummary, onMoved: () => void) {
   const [mode, setMode] = useState<Mode>(visit.mode);
   const [day, setDay] = useState<string>();
   const [startsAt, setStartsAt] = useState<string>();
+  const [fee, setFee] = useState<number>();
   const move = useAction(moveAppointment, {
     onSuccess: (moved) => {
       readAgain(client);
@@ -51,14 +52,20 @@ export function useMove(visit: AppointmentSummary, onMoved: () => void) {
       setDay(next);
       setStartsAt(undefined);
     },
-    choose(next: string, of: string) {
+    choose(next: string, of: string, itsFee: number | undefined) {
       setDay(of);
       setStartsAt(next);
+      setFee(itsFee);
     },
     send: (starts_at: string) =>
       move.mutate({
         params: { appointment_id: visit.appointment_id },
-        body: { starts_at, expected_version: visit.version, ...(mode === visit.mode ? {} : { mode }) },
+        body: {
+          starts_at,
+          expected_version: visit.version,
+          ...(fee === undefined ? {} : { expected_fee: fee }),
+          ...(mode === visit.mode ? {} : { mode }),
+        },
       }),
   };
 }

@@ -152,7 +152,7 @@ export async function addUse(tx: Tx, row: UseRow): Promise<boolean> {
     .returning({ id: benefitUses.subjectId });
   return added.length > 0;
 }
-export async function useOf(db: Db, subjectId: string): Promise<UseRow | undefined> {
+export async function findUse(db: Db, subjectId: string): Promise<UseRow | undefined> {
   const [row] = await db.select().from(benefitUses).where(eq(benefitUses.subjectId, subjectId));
   return row;
 }

@@ -101,8 +101,13 @@ async function leftOf(db: Db, { plan, periodId }: Entitled, mode: VisitMode): Pr
   return Math.max(0, most - used);
 }
 
-/** Visits of this kind that cost this person nothing today. */
-async function visitsLeft(db: Db, of: For & { readonly mode: VisitMode }): Promise<number> {
+/** Visits of this kind that cost this person nothing today; of an appointment that is counted already, that one. */
+async function visitsLeft(
+  db: Db,
+  of: For & { readonly mode: VisitMode; readonly appointmentId?: string },
+): Promise<number> {
+  const counted = of.appointmentId && (await periods.findUse(db, of.appointmentId));
+  if (counted) return Number(counted.personId === of.personId && counted.mode === of.mode);
   const found = await planFor(db, of);
   return found ? await leftOf(db, found, of.mode) : 0;
 }
@@ -112,7 +117,7 @@ async function useVisit(
   tx: Tx,
   of: For & { readonly mode: VisitMode; readonly appointmentId: string },
 ): Promise<boolean> {
-  const before = await periods.useOf(tx, of.appointmentId);
+  const before = await periods.findUse(tx, of.appointmentId);
   if (before) return before.personId === of.personId && before.mode === of.mode;
   const found = await lockPlanFor(tx, of);
   if (!found || (await leftOf(tx, found, of.mode)) === 0) return false;
