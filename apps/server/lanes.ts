@@ -1,3 +1,4 @@
+import { CALL_JOBS } from '#features/calls/server/index.ts';
 import { READ_PHOTOS } from '#features/chat/server/index.ts';
 import { EXPORT_JOBS } from '#features/exports/server/index.ts';
 import { LAB_RESULT_JOBS } from '#features/lab-results/server/index.ts';
@@ -15,5 +16,6 @@ export const lanes = (): readonly NamedQueue[] => [
   { name: 'photos', jobs: new Set([READ_PHOTOS]), width: 4 },
   { name: 'payments', jobs: new Set([...GATEWAY_JOBS, ...MANDATE_JOBS]), width: 8 },
   { name: 'labs', jobs: new Set([...LAB_JOBS, ...LAB_RESULT_JOBS]), width: 4 },
+  { name: 'calls', jobs: CALL_JOBS, width: 4 },
   { name: 'exports', jobs: EXPORT_JOBS, width: 2 },
 ];

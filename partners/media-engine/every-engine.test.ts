@@ -11,6 +11,7 @@ const RELAY = {
   turnSecret: 'a secret of the relay, only for tests',
 };
 const HOUR = 3_600_000;
+const NONE = async () => [];
 
 let janus: ThrowawayJanus | undefined;
 beforeAll(async () => {
@@ -45,10 +46,10 @@ describe.each(Object.keys(ENGINES))('the engine %s', (name) => {
     // The next one who asks finds the room there.
     const other = await engine.access({ room, participantId: randomUUID(), now });
     expect(other.iceServers[0]?.username).not.toBe(access.iceServers[0]?.username);
-    await engine.remove(room, participantId);
+    await engine.remove(room, participantId, NONE);
     await engine.closeRoom(room);
     await engine.closeRoom(room);
-    await engine.remove(randomUUID(), participantId);
+    await engine.remove(randomUUID(), participantId, NONE);
   });
 });
 
@@ -100,7 +101,7 @@ describe('Janus', () => {
     const listening = { room, ptype: 'subscriber', streams: [{ feed: part }] };
     expect(await joinRoom(elsewhere, listening)).toHaveProperty('error_code');
 
-    await engine.remove(room, part);
+    await engine.remove(room, part, NONE);
     expect(await joinRoom(access, { room, id: part, token: access.roomToken })).toMatchObject({
       error_code: 433,
     });
@@ -111,6 +112,30 @@ describe('Janus', () => {
     expect(await joinRoom(access, { room, id: part, token: access.roomToken })).toMatchObject({
       error_code: 426,
     });
+  });
+
+  it('removes a participant who entered under another id, and leaves the admitted ones', async ({ skip }) => {
+    if (!janus) return skip('it is not installed');
+    const engine = janusEngine(janus, RELAY);
+    const now = new Date();
+    const [room, doctor, guest, invented] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()];
+    const enter = async (participantId: string, id: string) => {
+      const { janus: access } = await engine.access({ room, participantId, now });
+      if (!access) throw new Error('Janus gave no access');
+      const joined = await joinRoom(access, { room, id, token: access.roomToken });
+      expect(joined).toMatchObject({ videoroom: 'joined' });
+      return access;
+    };
+    const access = await enter(doctor, doctor);
+    await enter(guest, invented);
+    const isInside = async (id: string) =>
+      (await joinRoom(access, { room, id, token: access.roomToken })).error_code === 436;
+    expect(await isInside(invented)).toBe(true);
+
+    await engine.remove(room, guest, async () => [doctor]);
+    expect(await isInside(doctor)).toBe(true);
+    expect(await isInside(invented)).toBe(false);
+    await engine.closeRoom(room);
   });
 
   it('that is away is named', async () => {

@@ -1,5 +1,11 @@
 import { createHmac, randomUUID } from 'node:crypto';
-import { type MediaAccess, type MediaEngine, MediaEngineAway, type MediaRequest } from './port.ts';
+import {
+  type AdmittedNow,
+  type MediaAccess,
+  type MediaEngine,
+  MediaEngineAway,
+  type MediaRequest,
+} from './port.ts';
 import { CREDENTIAL_SECONDS, iceServersOf, type RelaySettings } from './relay-credentials.ts';
 
 export interface JanusSettings {
@@ -44,8 +50,8 @@ export function janusEngine(settings: JanusSettings, relay: RelaySettings): Medi
         },
       };
     },
-    remove: (room, participantId) =>
-      api.kick(room, participantId, participantToken(settings.secret, room, participantId)),
+    remove: (room, participantId, admittedNow) =>
+      api.remove(room, participantId, participantToken(settings.secret, room, participantId), admittedNow),
     closeRoom: (room) => api.destroy(room),
   };
 }
@@ -65,7 +71,13 @@ interface Answer {
   readonly janus: string;
   readonly data?: { readonly id: number };
   readonly error?: { readonly code: number; readonly reason: string };
-  readonly plugindata?: { readonly data: { readonly error_code?: number; readonly error?: string } };
+  readonly plugindata?: { readonly data: PluginAnswer };
+}
+
+interface PluginAnswer {
+  readonly error_code?: number;
+  readonly error?: string;
+  readonly participants?: readonly { readonly id: string }[];
 }
 
 /** What we ask of Janus: a short session each time, since it is asked a few times an hour. */
@@ -79,7 +91,7 @@ class RoomApi {
   /** Makes the room if it doesn't exist yet, and admits the holder of that token. */
   async letIn(room: string, token: string): Promise<void> {
     const { secret, adminKey } = this.#settings;
-    const created = await this.#ask(
+    const { error_code: problem } = await this.#ask(
       {
         request: 'create',
         room,
@@ -102,14 +114,22 @@ class RoomApi {
       },
       [ROOM_EXISTS],
     );
-    if (created === ROOM_EXISTS) await this.#allow(room, 'add', token);
+    if (problem === ROOM_EXISTS) await this.#allow(room, 'add', token);
   }
 
-  /** The token first: a removed participant must not come back with it. */
-  async kick(room: string, participantId: string, token: string): Promise<void> {
+  /**
+   * The token first: a removed participant must not come back with it. Janus doesn't compare a token with the id that
+   * its holder enters under, so every id is kicked that is no admitted participant's.
+   */
+  async remove(room: string, participantId: string, token: string, admittedNow: AdmittedNow): Promise<void> {
     const secret = roomSecret(this.#settings.secret, room);
     await this.#allow(room, 'remove', token);
-    await this.#ask({ request: 'kick', room, secret, id: participantId }, [NO_SUCH_ROOM, NO_SUCH_FEED]);
+    const { participants = [] } = await this.#ask({ request: 'listparticipants', room }, [NO_SUCH_ROOM]);
+    // Asked after the list: a participant who was admitted meanwhile stays.
+    const admitted = await admittedNow();
+    for (const { id } of participants)
+      if (id === participantId || !admitted.includes(id))
+        await this.#ask({ request: 'kick', room, secret, id }, [NO_SUCH_ROOM, NO_SUCH_FEED]);
   }
 
   async #allow(room: string, action: 'add' | 'remove', token: string): Promise<void> {
@@ -122,8 +142,8 @@ class RoomApi {
     await this.#ask({ request: 'destroy', room, secret }, [NO_SUCH_ROOM]);
   }
 
-  /** @param fine codes of errors that say that it is so already; the one that came is answered */
-  async #ask(body: object, fine: readonly number[]): Promise<number | undefined> {
+  /** @param fine codes of errors that say that it is so already */
+  async #ask(body: object, fine: readonly number[]): Promise<PluginAnswer> {
     // Janus compares it with its own clock, whatever that of a test says.
     const expiry = Math.floor(Date.now() / 1000) + 60;
     const token = signedToken(this.#settings.secret, expiry, 'janus', [PLUGIN]);
@@ -132,9 +152,10 @@ class RoomApi {
     try {
       const handle = await this.#post(path, { janus: 'attach', plugin: PLUGIN, token });
       const answer = await this.#post(`${path}/${handle.data?.id}`, { janus: 'message', body, token });
-      const { error_code: code, error } = answer.plugindata?.data ?? {};
+      const data = answer.plugindata?.data ?? {};
+      const { error_code: code, error } = data;
       if (code !== undefined && !fine.includes(code)) throw new MediaEngineAway(`${code} ${error}`);
-      return code;
+      return data;
     } finally {
       await this.#post(path, { janus: 'destroy', token }).catch(() => undefined);
     }

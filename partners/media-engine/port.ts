@@ -26,6 +26,9 @@ export interface MediaRequest {
   readonly now: Date;
 }
 
+/** The ids of the participants who are admitted at the moment of the question. */
+export type AdmittedNow = () => Promise<readonly string[]>;
+
 /** Carries voice and picture between the participants of a call. Records nothing. */
 export interface MediaEngine {
   readonly kind: 'peer' | 'janus';
@@ -33,8 +36,11 @@ export interface MediaEngine {
   readonly passesMediaOn: boolean;
   /** @throws MediaEngineAway when the engine doesn't answer */
   access(request: MediaRequest): Promise<MediaAccess>;
-  /** The participant hears and sends nothing more. Removing an absent participant is no error. */
-  remove(room: string, participantId: string): Promise<void>;
+  /**
+   * The participant hears and sends nothing more, under whatever id they entered. Removing an absent participant is no
+   * error.
+   */
+  remove(room: string, participantId: string, admittedNow: AdmittedNow): Promise<void>;
   /** The room is gone, with everybody in it. */
   closeRoom(room: string): Promise<void>;
 }

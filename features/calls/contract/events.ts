@@ -29,6 +29,8 @@ export const CALL_EVENTS = {
   ringing: defineEvent('call.ringing', CallEvent),
   /** The patient didn't answer: for both. */
   missed: defineEvent('call.missed', CallEvent),
+  /** A participant left, was removed, or was sent back to the waiting room. */
+  left: defineEvent('call.left', CallEvent),
   changed: defineEvent('call.changed', CallEvent),
   ended: defineEvent('call.ended', CallEvent),
 } as const;

@@ -23,7 +23,7 @@ export type VisitOfCall = Pick<
 
 export interface Occurrence {
   readonly change: CallChange;
-  /** `changed` unless the event notifies a person. */
+  /** `left` of who left or was removed, `changed` of all else, unless it is given. */
   readonly event?: CallEventName;
   readonly participantId?: string | null;
   readonly actorId?: string | null;
@@ -32,6 +32,8 @@ export interface Occurrence {
 
 /** Changes after which the participant concerned has no connection. */
 const ENDING: ReadonlySet<CallChange> = new Set(['left', 'removed', 'ended']);
+
+const isOut = (change: CallChange) => change === 'left' || change === 'removed';
 
 /** Notifies everybody who has the call on a screen, in the transaction of the change. */
 export async function publishCall(
@@ -45,7 +47,10 @@ export async function publishCall(
   const live = [liveCall(call, visit, people, what), ...cuts(people, what)];
   if (what.ring) live.push(liveRing(call, visit, what.ring, now));
   await publish(tx, now, {
-    ...declared(CALL_EVENTS[what.event ?? 'changed'], dataOf(call, visit, what)),
+    ...declared(
+      CALL_EVENTS[what.event ?? (isOut(what.change) ? 'left' : 'changed')],
+      dataOf(call, visit, what),
+    ),
     brandId: call.brandId,
     live,
   });

@@ -8,13 +8,14 @@ import { sockets } from './sockets.ts';
 
 export type { CallsDeps } from './deps.ts';
 export { lastMediumOf, mediumAt } from './medium-at.ts';
+export { CALL_JOBS } from './service/media-engine.ts';
 
 /** Visits over video and audio. */
 export function calls(deps: CallsDeps): FeatureServer {
   return {
     name: 'calls',
     routes: routes(deps),
-    jobs,
+    jobs: jobs(deps),
     listeners: listeners(deps),
     notifications,
     sockets: sockets(deps),

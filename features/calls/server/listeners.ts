@@ -7,12 +7,14 @@ import {
 import { findAppointment } from '#features/appointments/server/index.ts';
 import { listen } from '#platform/server/events/event-shape.ts';
 import type { JobContext } from '#platform/server/http/context.ts';
+import { CALL_EVENTS, type CallEventData } from '../contract.ts';
 import type { CallsDeps } from './deps.ts';
 import { publishCall } from './events.ts';
 import { callOfAppointment, lockCall, openCallsAbout } from './repository/calls.ts';
 import { eraseNames, openCallsOf } from './repository/closed-account.ts';
 import { participantsOf } from './repository/participants.ts';
-import { closeCall, withoutEngine } from './service/conduct.ts';
+import { closeCall } from './service/conduct.ts';
+import { FOLLOW_CALL, followCall, withoutEngine } from './service/media-engine.ts';
 import { endParticipation, sendBack } from './service/participation.ts';
 import { hasConsent } from './service/valid-consent.ts';
 
@@ -47,7 +49,7 @@ async function leaveCalls(work: JobContext, deps: CallsDeps, personId: string): 
         );
       return participant.id;
     });
-    if (left) await withoutEngine(work, () => deps.media.remove(found.id, left));
+    if (left) await withoutEngine(work, () => followCall(work.db, deps.media, found.id, left));
   }
 }
 
@@ -63,12 +65,12 @@ async function sendMinorsBack(work: JobContext, deps: CallsDeps, patientId: stri
       const inside = people.filter(({ role, state }) => role === 'patient' && state === 'admitted');
       for (const participant of inside) {
         await sendBack(tx, call, participant, work.now);
-        const what = { change: 'waiting', participantId: participant.id } as const;
+        const what = { change: 'waiting', event: 'left', participantId: participant.id } as const;
         await publishCall(tx, work.now, { call, visit: row }, what);
       }
       return inside;
     });
-    for (const { id } of back) await withoutEngine(work, () => deps.media.remove(found.id, id));
+    for (const { id } of back) await withoutEngine(work, () => followCall(work.db, deps.media, found.id, id));
   }
 }
 
@@ -81,6 +83,16 @@ async function showDelay(work: JobContext, data: AppointmentEventData): Promise<
   await work.transaction((tx) => publishCall(tx, work.now, { call, visit }, { change: 'late' }));
 }
 
+/** The engine was asked at once, and may not have answered. */
+async function askEngineAgain(
+  { transaction, jobs }: JobContext,
+  { media }: CallsDeps,
+  { call_id, participant_id }: CallEventData,
+): Promise<void> {
+  if (!media.passesMediaOn) return;
+  await transaction((tx) => jobs.enqueue(tx, FOLLOW_CALL, { call_id, participant_id }));
+}
+
 export const listeners = (deps: CallsDeps) => [
   listen(APPOINTMENT_EVENTS.completed, 'calls.end-with-completed-visit', (job, data) =>
     endWithVisit(job, deps, data),
@@ -91,6 +103,8 @@ export const listeners = (deps: CallsDeps) => [
   listen(APPOINTMENT_EVENTS.declined, 'calls.end-with-declined-visit', (job, data) =>
     endWithVisit(job, deps, data),
   ),
+  listen(CALL_EVENTS.left, 'calls.ask-engine-after-leaving', (job, data) => askEngineAgain(job, deps, data)),
+  listen(CALL_EVENTS.ended, 'calls.ask-engine-after-end', (job, data) => askEngineAgain(job, deps, data)),
   listen(DELAY_EVENTS.delayed, 'calls.show-delay', showDelay),
   listen(ACCOUNT_EVENTS.deleted, 'calls.leave-calls', (job, { person_id }) =>
     leaveCalls(job, deps, person_id),

@@ -11,7 +11,7 @@ import { addEvent, lockCall } from './repository/calls.ts';
 import { ownParticipant } from './repository/participants.ts';
 import { noteGone, noteSeen, noteStillHere, silentSince } from './repository/presence.ts';
 import type { CallRow } from './repository/rows.ts';
-import { withoutEngine } from './service/conduct.ts';
+import { followCall, withoutEngine } from './service/media-engine.ts';
 import { endParticipation, followMedium, isFull } from './service/participation.ts';
 import { isOver } from './service/seen.ts';
 import { stopRing } from './service/stop-ring.ts';
@@ -39,7 +39,7 @@ export async function noteLife(ctx: Ctx, media: MediaEngine, who: Seated): Promi
   if (presenceAt(participant, now) === 'here' && (await noteStillHere(db, participant.id, now))) return;
   const { callId, id } = participant;
   const outcome = await db.transaction((tx) => reconnect(tx, callId, who, now));
-  if (outcome === 'full') await withoutEngine(ctx, () => media.remove(callId, id));
+  if (outcome === 'full') await withoutEngine(ctx, () => followCall(db, media, callId, id));
   if (outcome !== 'here') throw notFound();
 }
 

@@ -12,6 +12,7 @@ import { addEvent, changeCall, lockCall } from '../repository/calls.ts';
 import { changeParticipant, closeParticipants, participantsOf } from '../repository/participants.ts';
 import type { CallRow, ParticipantRow } from '../repository/rows.ts';
 import { startVisit } from './join.ts';
+import { followCall, withoutEngine } from './media-engine.ts';
 import { endParticipation, limitsOf, lockOpenCall, setMedium } from './participation.ts';
 import { assertOpen, type SeenCall, seenCall } from './seen.ts';
 import { hasConsent } from './valid-consent.ts';
@@ -92,7 +93,7 @@ export async function remove(
       );
     return call.id;
   });
-  await withoutEngine(ctx, () => deps.media.remove(callId, participantId));
+  await withoutEngine(ctx, () => followCall(ctx.db, deps.media, callId, participantId));
   return await readCall(ctx, deps, appointmentId);
 }
 
@@ -114,7 +115,7 @@ export async function leave(ctx: SignedIn, deps: CallsDeps, appointmentId: strin
       );
     return { room: call.id, participantId: participant.id };
   });
-  if (left) await withoutEngine(ctx, () => deps.media.remove(left.room, left.participantId));
+  if (left) await withoutEngine(ctx, () => followCall(ctx.db, deps.media, left.room, left.participantId));
   return await readCall(ctx, deps, appointmentId);
 }
 
@@ -193,9 +194,4 @@ function assertParticipant(people: readonly ParticipantRow[], id: string): Parti
   const participant = people.find((each) => each.id === id);
   if (!participant) throw notFound();
   return participant;
-}
-
-/** The decision holds without the engine: an unreachable engine has empty rooms, or ends them itself. */
-export async function withoutEngine(ctx: Pick<SignedIn, 'log'>, ask: () => Promise<void>): Promise<void> {
-  await ask().catch((error: unknown) => ctx.log.warn({ err: error }, 'the media engine could not be asked'));
 }

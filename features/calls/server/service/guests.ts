@@ -27,8 +27,8 @@ import {
   participantsOf,
 } from '../repository/participants.ts';
 import type { CallRow, LinkRow, ParticipantRow } from '../repository/rows.ts';
-import { withoutEngine } from './conduct.ts';
 import { mediaOf } from './media.ts';
+import { followCall, withoutEngine } from './media-engine.ts';
 import {
   endParticipation,
   followMedium,
@@ -215,6 +215,6 @@ export async function leaveAsGuest(
           { change: 'left', participantId: participant.id },
         );
     });
-  await withoutEngine(ctx, () => deps.media.remove(call.id, participant.id));
+  await withoutEngine(ctx, () => followCall(ctx.db, deps.media, call.id, participant.id));
   return { clinician_name: nameIn(ctx.language, namesIn(row, 'clinician')) };
 }
