@@ -167,11 +167,12 @@ export const disputeHistoryEntry = endpoint({
   method: 'POST',
   path: '/history/{entry_id}/dispute',
   summary:
-    'The patient says that an entry which a doctor confirmed is wrong. Doctors see it until one has looked.',
+    'The patient says that an entry which a doctor confirmed is wrong, which makes a new version. Doctors see it until one has looked. Refused for an entry that is not confirmed or was entered in error.',
   access: ['patient'],
   params: Params,
   body: exact({ text: Line(300) }),
   reply: History,
+  errors: ['changed_meanwhile'],
 });
 
 export const sayNoneKnown = endpoint({
@@ -199,6 +200,8 @@ export const listHistoryVersions = endpoint({
         version: Type.Integer(),
         content: HistoryContent,
         status: oneOf(ENTRY_STATUSES),
+        /** What the patient said is wrong, where this version is a dispute. */
+        dispute: nullable(Type.String()),
         said: Said,
       }),
     ),

@@ -137,14 +137,20 @@ describe('an entry', () => {
     expect((await change(patient, confirmed)).body.code).toBe('confirmed_by_doctor');
     const disputed = await patient.post(`${PATH}/${seen.entry_id}/dispute`, { text: 'That was my sister' });
     expect(entryOf(disputed.body, 'Type 2 diabetes').dispute).toMatchObject({ text: 'That was my sister' });
-    const settled = await change(doctor, confirmed, { status: 'entered_in_error' });
+    // The doctor, who has the version before it on the screen, sees the dispute first.
+    for (const unseen of [{ status: 'entered_in_error' }, {}])
+      expect((await change(doctor, confirmed, unseen)).body.code).toBe('changed_meanwhile');
+    const read4 = entryOf(await read(doctor), 'Type 2 diabetes');
+    const settled = await change(doctor, read4, { status: 'entered_in_error' });
     expect(entryOf(settled.body, 'Type 2 diabetes')).toMatchObject({
       dispute: null,
       status: 'entered_in_error',
     });
 
     const { versions } = (await patient.get(`${PATH}/${seen.entry_id}/versions`)).body;
-    expect(versions.map((each: { version: number }) => each.version)).toEqual([4, 3, 2, 1]);
+    expect(versions.map((each: { version: number }) => each.version)).toEqual([5, 4, 3, 2, 1]);
+    expect(versions[0]).toMatchObject({ dispute: null, said: { by_type: 'doctor' } });
+    expect(versions[1]).toMatchObject({ dispute: 'That was my sister', said: { by_type: 'patient' } });
     expect(versions.at(-1)).toMatchObject({ content: { name: 'Sugar' }, said: { by_type: 'patient' } });
   });
 
@@ -155,6 +161,27 @@ describe('an entry', () => {
     const stale = await change(doctor, entry, { status: 'over' });
     expect([stale.status, stale.body.code]).toEqual([409, 'changed_meanwhile']);
     expect(entryOf(stale.body.current, 'Pacemaker')).toMatchObject({ version: 2 });
+  });
+
+  it('is disputed once by the same words, and only while a doctor’s word stands', async () => {
+    const own = entryOf((await add(patient, 'implant', { name: 'Stent' })).body, 'Stent');
+    const dispute = (text: string) => patient.post(`${PATH}/${own.entry_id}/dispute`, { text });
+    expect(await dispute('Not mine')).toMatchObject({ status: 409, body: { code: 'changed_meanwhile' } });
+    const confirmed = entryOf((await change(doctor, own)).body, 'Stent');
+    for (const text of ['Not mine', 'Not mine']) expect((await dispute(text)).status).toBe(200);
+    const disputed = entryOf(await read(doctor), 'Stent');
+    expect(disputed).toMatchObject({ version: confirmed.version + 1, dispute: { text: 'Not mine' } });
+    await change(doctor, disputed, { status: 'entered_in_error' });
+    expect((await dispute('Still not mine')).status).toBe(409);
+    expect(entryOf(await read(patient), 'Stent').dispute).toBeNull();
+  });
+
+  it('that was saved although the reply was lost is saved once', async () => {
+    const entry = entryOf((await add(doctor, 'implant', { name: 'Lens' })).body, 'Lens');
+    for (const _ of [1, 2])
+      expect((await change(doctor, entry, { content: { name: 'Lens, left eye' } })).status).toBe(200);
+    expect(entryOf(await read(doctor), 'Lens, left eye').version).toBe(2);
+    expect((await change(doctor, entry, { content: { name: 'Lens, right eye' } })).status).toBe(409);
   });
 
   it('is there once, however often it is sent', async () => {

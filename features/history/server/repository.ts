@@ -105,15 +105,12 @@ export async function changeEntry(tx: Tx, row: EntryRow, by: Author): Promise<vo
   await addVersion(tx, row, by);
 }
 
-async function addVersion(tx: Tx, { id, version, content, status }: EntryRow, by: Author): Promise<void> {
-  await tx.insert(historyVersions).values({ entryId: id, version, content, status, ...by });
-}
-
-export async function dispute(tx: Tx, id: string, text: string, at: Date): Promise<void> {
-  await tx
-    .update(historyEntries)
-    .set({ disputedAt: at, disputeText: text, updatedAt: at })
-    .where(eq(historyEntries.id, id));
+async function addVersion(
+  tx: Tx,
+  { id, version, content, status, disputeText }: EntryRow,
+  by: Author,
+): Promise<void> {
+  await tx.insert(historyVersions).values({ entryId: id, version, content, status, disputeText, ...by });
 }
 
 export async function versionsOf(db: Db, entryId: string) {

@@ -137,10 +137,11 @@ export async function changeEntry(
 ): Promise<History> {
   const { kind, patientId, content: stored } = await writable(ctx, entryId);
   requireContent(ctx, { kind, content, stored });
-  const isSaved = await ctx.transaction(async (tx) => {
+  const isDone = await ctx.transaction(async (tx) => {
     await repository.lockHistory(tx, ofPatient(ctx, patientId));
     const row = await repository.lockEntry(tx, entryId);
     if (!row) throw notFound();
+    if (row.version !== version && isSaved(ctx, row, { content, status })) return true;
     if (!mayChange(isDoctor(ctx), row.confirmedAt !== null)) throw conflict('confirmed_by_doctor');
     if (row.version !== version) return false;
     const confirmed = isDoctor(ctx) ? { confirmedAt: ctx.now, confirmedBy: ctx.principal.personId } : {};
@@ -151,18 +152,41 @@ export async function changeEntry(
     return true;
   });
   const history = await readHistory(ctx, patientId);
-  if (!isSaved) throw conflict('changed_meanwhile', { current: history });
+  if (!isDone) throw conflict('changed_meanwhile', { current: history });
   return history;
 }
 
-/** What isn't confirmed the patient changes themselves. */
+/** The reply to a change may be lost; a dispute that came after it has to be seen first. */
+const isSaved = (
+  ctx: SignedIn,
+  row: repository.EntryRow,
+  { content, status }: Pick<BodyOf<typeof contract.changeHistoryEntry>, 'content' | 'status'>,
+): boolean =>
+  row.status === status &&
+  row.disputedAt === null &&
+  (row.confirmedAt !== null || !isDoctor(ctx)) &&
+  isDeepStrictEqual(row.content, content);
+
+/**
+ * A new version, so that a doctor who has not seen the dispute overwrites nothing. What isn't confirmed the patient
+ * changes themselves.
+ */
 export async function disputeEntry(ctx: SignedIn, entryId: string, text: string): Promise<History> {
-  const row = await writable(ctx, entryId);
-  await ctx.transaction(async (tx) => {
-    await repository.dispute(tx, entryId, text, ctx.now);
+  const { patientId } = await writable(ctx, entryId);
+  const isDone = await ctx.transaction(async (tx) => {
+    await repository.lockHistory(tx, ofPatient(ctx, patientId));
+    const row = await repository.lockEntry(tx, entryId);
+    if (!row) throw notFound();
+    if (row.confirmedAt === null || row.status === 'entered_in_error') return false;
+    if (row.disputeText === text) return true;
+    const disputed = { ...row, disputedAt: ctx.now, disputeText: text, updatedAt: ctx.now };
+    await repository.changeEntry(tx, { ...disputed, version: row.version + 1 }, author(ctx));
     await announce(ctx, tx, row, { kind: row.kind, entryId });
+    return true;
   });
-  return await readHistory(ctx, row.patientId);
+  const history = await readHistory(ctx, patientId);
+  if (!isDone) throw conflict('changed_meanwhile', { current: history });
+  return history;
 }
 
 export async function sayNoneKnown(
@@ -194,6 +218,7 @@ export async function listVersions(
       version: version.version,
       content: version.content,
       status: version.status,
+      dispute: version.disputeText,
       said: saidBy(version.at, name, version.byType),
     })),
   };

@@ -53,6 +53,8 @@ export const historyVersions = pgTable(
     version: integer('version').notNull(),
     content: jsonb('content').$type<HistoryContent>().notNull(),
     status: text('status', { enum: ENTRY_STATUSES }).notNull(),
+    /** What the patient says is wrong with this version. */
+    disputeText: text('dispute_text'),
     at: at('at').notNull(),
     byId: uuid('by_id').notNull(),
     byType: text('by_type', { enum: USER_TYPES }).notNull(),

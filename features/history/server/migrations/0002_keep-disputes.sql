@@ -1,0 +1,1 @@
+ALTER TABLE "history_versions" ADD COLUMN "dispute_text" text;
