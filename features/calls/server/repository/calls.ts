@@ -74,8 +74,14 @@ export async function changeCall(
 
 export type NewEvent = Omit<typeof callEvents.$inferInsert, 'id' | 'callId' | 'at'>;
 
+/**
+ * Later than every event before it, although the clocks of servers differ and requests begin at the same moment: those
+ * that follow from each other are added under the lock of the call.
+ */
 export async function addEvent(tx: Tx, callId: string, event: NewEvent, now: Date): Promise<void> {
-  await tx.insert(callEvents).values({ id: uuid(), callId, at: now, ...event });
+  const at = sql`greatest(${now.toISOString()}::timestamptz, (select max(${callEvents.at})
+    + interval '1 microsecond' from ${callEvents} where ${callEvents.callId} = ${callId}))`;
+  await tx.insert(callEvents).values({ id: uuid(), callId, at, ...event });
 }
 
 /** What was said about the medium of a call, in its order. */
@@ -84,6 +90,6 @@ export async function mediumEvents(db: Db, appointmentId: string) {
     .select({ at: callEvents.at, medium: callEvents.callMedium, kind: callEvents.kind })
     .from(callEvents)
     .innerJoin(calls, eq(calls.id, callEvents.callId))
-    .where(and(eq(calls.appointmentId, appointmentId)))
-    .orderBy(callEvents.at, callEvents.id);
+    .where(eq(calls.appointmentId, appointmentId))
+    .orderBy(callEvents.at);
 }
