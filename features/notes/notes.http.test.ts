@@ -235,6 +235,14 @@ describe('a draft', () => {
 });
 
 describe('pictures', () => {
+  it('that were deleted from the text leave room for others', { timeout: 120_000 }, async () => {
+    const draft = await begin(doctor, patientId);
+    const upload = async (n: number) =>
+      doctor.upload(`${pathOf(draft)}/images`, 'image', await aPicture(`#0000${10 + n}`));
+    for (let n = 0; n <= 30; n++) expect((await upload(n)).status).toBe(200);
+    await doctor.delete(pathOf(draft));
+  });
+
   it('are stored only as pixels, answered with 200, and read by readers of the note', async () => {
     const draft = await begin(doctor, patientId);
     const image = await aPicture();
@@ -242,12 +250,16 @@ describe('pictures', () => {
     expect(sent).toMatchObject({ status: 200, body: { width: 40, height: 30 } });
     expect((await doctor.upload(`${pathOf(draft)}/images`, 'image', image)).body).toEqual(sent.body);
     const fileId = sent.body.file_id;
+    const unshown = await doctor.upload(`${pathOf(draft)}/images`, 'image', await aPicture('#112233'));
+    expect(await doctor.get(unshown.body.href)).toMatchObject({ status: 200 });
     const node = { type: 'image', attrs: { fileId, alt: 'Rash on the arm' } };
     const content = { ...aContent(), examination: { type: 'doc', content: [node] } };
     const { body } = await save(doctor, draft, content, 1);
     expect(body.version).toBe(2);
     expect(await patient.get(sent.body.href)).toMatchObject(notFound);
     await sign(doctor, body);
+    // A picture that was deleted from the text is not a part of the note.
+    expect(await doctor.get(unshown.body.href)).toMatchObject(notFound);
     const seen = await patient.get(sent.body.href);
     expect(seen).toMatchObject({ status: 200, headers: { 'content-type': 'image/jpeg' } });
     expect((await sharp(seen.body).metadata()).exif).toBeUndefined();

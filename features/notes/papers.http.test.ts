@@ -1,7 +1,7 @@
 import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, startTestApp, type TestApp } from '#apps/server/testing/test-app.ts';
-import { fontsOf, pagesOf } from '#features/vitals/paper.test-kit.ts';
+import { fontsOf, pagesOf, unpacked } from '#features/vitals/paper.test-kit.ts';
 import { pressure } from '#features/vitals/vitals.test-kit.ts';
 import type { NotePhrase, NoteTemplate } from './contract.ts';
 import { aContent, aPicture, begin, paragraph, save, sign, signed, takeIntoCare } from './notes.test-kit.ts';
@@ -60,6 +60,21 @@ it('is printed with its picture, in the patient’s language beside English', {
   expect(speaks.body).toMatchObject({ language: 'te' });
   expect([...fontsOf((await doctor.get(path)).body)]).toContain('AnekTelugu');
   expect(await (await app.signInAs('staff', 1)).get(path)).toMatchObject({ status: 404 });
+});
+
+it('says how old the patient was when it was signed', { timeout: 120_000 }, async () => {
+  const { note_id } = await signed(doctor, patient.personId);
+  const linesOfPaper = async () => {
+    const { status, body } = await doctor.get(`/api/clinical-notes/${note_id}/document?language=en`);
+    expect(status).toBe(200);
+    return unpacked(body).match(/^.* T[jJ]$/gm);
+  };
+  const before = await linesOfPaper();
+  expect(before?.length).toBeGreaterThan(5);
+  const now = app.clock.now();
+  app.clock.advance({ days: 400 });
+  expect(await linesOfPaper()).toEqual(before);
+  app.clock.set(now);
 });
 
 it('is summarised word for word, each line with where it is from', async () => {

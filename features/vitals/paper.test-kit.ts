@@ -12,7 +12,7 @@ export function unpacked(pdf: Buffer): string {
     } catch {
       // Not every stream is packed this way.
     }
-    at = end;
+    at = end + 'endstream'.length;
   }
   return parts.join('\n');
 }

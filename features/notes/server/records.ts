@@ -77,9 +77,10 @@ function addendaOf(keys: KeyRing, stored: unknown) {
 async function print(work: JobContext, row: RecordRow, deps: Deps): Promise<RecordPaper | null> {
   const brand = BRANDS.find(({ id }) => id === row.data.brand_id);
   const found = brand && (await findNote({ db: work.db, keys: deps.keys }, brand.id, row.id));
-  const patient = found && (await patientCard(work.db, brand.id, found.note.patientId, work.now));
-  if (!patient || !found.note.signedAt) return null;
-  const { signedAt } = found.note;
+  const signedAt = found?.note.signedAt;
+  if (!signedAt) return null;
+  const patient = await patientCard(work.db, brand.id, found.note.patientId, signedAt);
+  if (!patient) return null;
   const language = isLanguage(patient.language) ? patient.language : DEFAULT_LANGUAGE;
   try {
     const bytes = await notePdf(work, { found, signedAt, patient, brand, language }, deps);

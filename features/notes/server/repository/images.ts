@@ -40,6 +40,10 @@ export async function insertImage(tx: Tx, row: ImageRow): Promise<void> {
   await tx.insert(noteImages).values(row);
 }
 
+export async function deleteImages(tx: Tx, ids: readonly string[]): Promise<void> {
+  await tx.delete(noteImages).where(inArray(noteImages.id, [...ids]));
+}
+
 /** The pictures of one note for another one, under ids of their own. @returns new ids by the ids of before */
 export async function copyImages(
   tx: Tx,

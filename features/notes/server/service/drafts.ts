@@ -6,7 +6,7 @@ import { Reply } from '#platform/server/feature.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
 import { invalidField, notFound } from '#platform/server/http/refusal.ts';
 import type * as contract from '../../contract.ts';
-import { copiedContent, gistOf, stillCopied, withImages } from '../../rules.ts';
+import { copiedContent, gistOf, imagesOf, stillCopied, withImages } from '../../rules.ts';
 import { DELETE_IMAGES } from '../jobs.ts';
 import { isAuthor, mayBegin, mayReadSigned } from '../policy.ts';
 import { presentNote, presentSummary } from '../presenter.ts';
@@ -49,7 +49,9 @@ export async function createNote(
     };
     if (!(await repository.insertNote(tx, ctx.keys, row))) return false;
     if (source) {
-      const ids = await copyImages(tx, await imagesOfNote(tx, source.id), id, now);
+      const shown = imagesOf(source.content);
+      const images = (await imagesOfNote(tx, source.id)).filter((image) => shown.includes(image.id));
+      const ids = await copyImages(tx, images, id, now);
       const signedAt = source.signedAt?.toISOString() ?? '';
       const copied = withImages(copiedContent(source.id, signedAt, source.content), ids);
       const content = stillCopied(copied, { ...copied, ...row.content });

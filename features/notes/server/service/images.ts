@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { v7 as uuid } from 'uuid';
 import type { ReplyOf } from '#platform/contract/endpoint.ts';
+import type { Tx } from '#platform/server/db/database.ts';
 import { Reply } from '#platform/server/feature.ts';
 import { type BlobStore, newBlobKey } from '#platform/server/files/blob-store.ts';
 import { drawingAsPhoto } from '#platform/server/files/drawing.ts';
@@ -10,14 +11,18 @@ import type { UploadedFile } from '#platform/server/files/upload.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
 import { invalidField, notFound } from '#platform/server/http/refusal.ts';
 import type * as contract from '../../contract.ts';
+import { imagesOf } from '../../rules.ts';
+import { DELETE_IMAGES } from '../jobs.ts';
 import { isAuthor } from '../policy.ts';
 import { conflict } from '../refusals.ts';
 import * as repository from '../repository/images.ts';
-import { lockNote } from '../repository/notes.ts';
+import { lockNote, type NoteRow } from '../repository/notes.ts';
 import { visibleNote } from './read.ts';
 
 const MAX_PIXELS = 2000;
 const MOST_IMAGES = 30;
+/** With those that were deleted from the text, which stay until the note is signed. */
+const MOST_STORED = 90;
 const TAKEN = ['gif', 'jpeg', 'png', 'svg'] as const;
 
 type Uploaded = ReplyOf<typeof contract.uploadNoteImage>;
@@ -38,7 +43,10 @@ export async function uploadNoteImage(
   const sentHash = createHash('sha256').update(upload.bytes).digest('base64url');
   const before = await repository.findSentImage(ctx.db, noteId, sentHash);
   if (before) return presentImage(before);
-  if ((await repository.countImages(ctx.db, noteId)) >= MOST_IMAGES) throw conflict('too_many_images');
+  const isFull =
+    imagesOf(note.content).length >= MOST_IMAGES ||
+    (await repository.countImages(ctx.db, noteId)) >= MOST_STORED;
+  if (isFull) throw conflict('too_many_images');
   const { bytes, width, height } = await photoOf(upload.bytes);
   const row: repository.ImageRow = {
     ...{ id: uuid(), noteId, blobKey: newBlobKey('notes'), sentHash, width, height },
@@ -77,6 +85,22 @@ const presentImage = ({ id, noteId, width, height }: repository.ImageRow): Uploa
   width,
   height,
 });
+
+/** Deletes the pictures that a note, about to be signed, does not show. */
+export async function deleteUnshown(
+  ctx: Pick<SignedIn, 'jobs'>,
+  tx: Tx,
+  { id: noteId, content }: Pick<NoteRow, 'id' | 'content'>,
+): Promise<void> {
+  const shown = new Set(imagesOf(content));
+  const unshown = (await repository.imagesOfNote(tx, noteId)).filter(({ id }) => !shown.has(id));
+  if (unshown.length === 0) return;
+  await repository.deleteImages(
+    tx,
+    unshown.map(({ id }) => id),
+  );
+  await ctx.jobs.enqueue(tx, DELETE_IMAGES, { keys: unshown.map(({ blobKey }) => blobKey) });
+}
 
 /** A user who may read the note may see its pictures. */
 export async function readNoteImage(

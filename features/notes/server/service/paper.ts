@@ -47,7 +47,7 @@ export async function printNote(
   const { patientId, signedAt, brandId } = found.note;
   await ctx.audit({ resource: 'notes', patientIds: [patientId] });
   if (!signedAt) throw conflict('note_not_signed');
-  const patient = await patientCard(ctx.db, brandId, patientId, ctx.now);
+  const patient = await patientCard(ctx.db, brandId, patientId, signedAt);
   if (!patient) throw notFound();
   const own: Language = isLanguage(patient.language) ? patient.language : ctx.language;
   try {

@@ -12,6 +12,7 @@ import { presentNote } from '../presenter.ts';
 import { conflict, refusal } from '../refusals.ts';
 import * as repository from '../repository/notes.ts';
 import { appendSeal } from '../repository/seals.ts';
+import { deleteUnshown } from './images.ts';
 import { visibleNote } from './read.ts';
 import { digestOfAddendum, digestOfError, digestOfNote, makeSeal } from './seal.ts';
 
@@ -77,6 +78,7 @@ export async function signNote(
       registrationNumber,
       seal,
     });
+    await deleteUnshown(ctx, tx, note);
     await publish(tx, now, noteEvent('signed', note));
     return true;
   });
