@@ -62,7 +62,7 @@ export function memberAccess(appointmentId: string, isHost: boolean): CallAccess
 export function guestAccess(linkToken: string, guest_token: string, socket: RoomSocket): CallAccess {
   storeToken(linkToken, guest_token);
   return {
-    key: [getCallAsGuest.name],
+    key: [getCallAsGuest.name, linkToken],
     isHost: false,
     socket,
     view: (signal) => call(getCallAsGuest, { body: { guest_token } }, signal ? { signal } : {}),

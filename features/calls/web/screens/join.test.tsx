@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
-import { BrowserRouter, Route, Routes } from 'react-router';
+import { BrowserRouter, Link, Route, Routes } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { renderScreen, startEnglish } from '#platform/testing/render-screen.tsx';
 import { queryClient } from '#platform/web/client/query-client.ts';
@@ -82,6 +82,22 @@ it('takes the same seat again after the page of a guest was loaded once more', a
     { body: { guest_token: TOKEN } },
   ]);
   expect(sent.some(({ path }) => path === 'call-links/look')).toBe(false);
+});
+
+it('opens another link that comes into the same tab', async () => {
+  const other = 'M'.repeat(43);
+  isUsed = false;
+  await renderScreen(
+    <>
+      <Link to={`/join?other#${other}`}>other</Link>
+      <JoinScreen />
+    </>,
+    `/join?one#${LINK}`,
+  );
+  await screen.findByRole('button', { name: calls.screen.join.chatOnly });
+  await act(async () => screen.getByRole('link', { name: 'other' }).click());
+  await screen.findByLabelText(calls.screen.guest.name);
+  expect(sent.filter(({ path }) => path === 'call-links/look')).toMatchObject([{ body: { link_token: other } }]);
 });
 
 it('forgets the seat once the call is over, or unknown', async () => {

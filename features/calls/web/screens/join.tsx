@@ -25,8 +25,13 @@ import { useCallView, useLocalMedia } from '../room/use-visit.ts';
 
 /** For guests with a link: family, an interpreter, another doctor. They don't have to sign in. */
 export function JoinScreen() {
+  const linkToken = useLocation().hash.slice(1);
+  // Another link in the same tab changes nothing but what follows `#`, and loads no page.
+  return <Join key={linkToken} link_token={linkToken} />;
+}
+
+function Join({ link_token }: { readonly link_token: string }) {
   const { t } = useWords();
-  const link_token = useLocation().hash.slice(1);
   const [access, setAccess] = useState(() => storedAccess(link_token));
   const [entered, setEntered] = useState(false);
   const local = useLocalMedia();
