@@ -31,26 +31,30 @@ export function useJoining({ access, view, local, take, move }: Visit) {
     take(await call(consentToCall, { params: { appointment_id: view.appointment_id }, body }));
   }
 
-  async function join(): Promise<void> {
-    if (busy) return;
+  /** False when it failed. */
+  async function join(): Promise<boolean> {
+    if (busy) return true;
     if (consent?.adult_needed && adult.name.trim() === '') {
       setNameMissing(true);
       document.getElementById('call-adult')?.focus();
-      return;
+      return false;
     }
     setError(null);
+    let isIn = false;
     await run(async () => {
       try {
         await agree();
         const { camera, microphone } = local.get();
         take(await access.join({ camera: camera !== null, microphone: microphone !== null }));
         move('in');
+        isIn = true;
       } catch (refused) {
         setError(refused);
         // The text, or the visit, is another one by now.
         if (refused instanceof ApiError) await access.view().then(take, () => undefined);
       }
     });
+    return isIn;
   }
   return { consent, adult, setAdult, nameMissing, busy, error, join };
 }

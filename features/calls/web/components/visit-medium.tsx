@@ -88,7 +88,10 @@ function Start({ visit, whole }: { readonly visit: Visit; readonly whole: string
   const start = async () => {
     await local.openMicrophone();
     if (view.mode !== 'audio') await local.openCamera();
-    await joining.join();
+    if (await joining.join()) return;
+    // Nothing here shows that they are on.
+    local.closeCamera();
+    local.closeMicrophone();
   };
   return (
     <>
@@ -106,7 +109,7 @@ function Start({ visit, whole }: { readonly visit: Visit; readonly whole: string
           {t('calls.check.title')}
         </LinkButton>
       </div>
-      {joining.error !== null && <Problem error={joining.error} onRetry={() => void joining.join()} />}
+      {joining.error !== null && <Problem error={joining.error} onRetry={() => void start()} />}
     </>
   );
 }

@@ -13,6 +13,9 @@ export type Phase = 'not_open' | 'check' | 'waiting' | 'live' | 'left' | 'remove
 /** Whether this page takes part. */
 type Place = 'before' | 'in' | 'left';
 
+/** After the end, when the visit was moved, or when the call continues on another device, the camera is off. */
+const OUT: readonly Phase[] = ['not_open', 'over', 'removed', 'left', 'elsewhere'];
+
 const REFETCH_MS = 20_000;
 
 export interface Visit {
@@ -70,8 +73,7 @@ export function useVisit(access: CallAccess, view: CallView, given?: Entered): V
     if (ownId && isThere) return takePlace(access.socket, ownId, () => setElsewhere(true));
   }, [access, ownId, isThere]);
   const room = useRoom(access, view, local, phase === 'live');
-  // After the end, or when the call continues on another device, the camera is off.
-  const isOut = phase === 'over' || phase === 'removed' || phase === 'left' || phase === 'elsewhere';
+  const isOut = OUT.includes(phase);
   useEffect(() => {
     if (!isOut) return;
     local.closeCamera();

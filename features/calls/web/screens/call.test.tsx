@@ -14,13 +14,16 @@ vi.mock('#platform/web/session/use-session.ts', async (original) => ({
   useUserType: () => userType,
 }));
 
-const getUserMedia = vi.fn(() => Promise.reject(new DOMException('', 'NotFoundError')));
+const missing = () => Promise.reject(new DOMException('', 'NotFoundError'));
+const getUserMedia = vi.fn<() => Promise<unknown>>(missing);
 let userType: 'patient' | 'doctor';
 let state: 'admitted' | 'left' | null;
 let joins: number;
+let callState: 'open' | 'not_open';
+let refuses: boolean;
 
 const view = () => ({
-  ...{ appointment_id: 'v', call_id: 'c', status: 7, state: 'open', mode: 'virtual', reader: 'patient' },
+  ...{ appointment_id: 'v', call_id: 'c', status: 7, state: callState, mode: 'virtual', reader: 'patient' },
   ...{ starts_at: '2030-01-08T05:00:00Z', ends_at: '2030-01-08T05:30:00Z' },
   ...{ open_from: '2030-01-08T04:45:00Z', over_at: '2030-01-08T05:45:00Z' },
   clinician: { clinician_id: 'd', name: 'Dr Rao', registration_number: null, presence: 'here' },
@@ -33,7 +36,9 @@ const view = () => ({
 beforeEach(async () => {
   await startEnglish({ calls: calls.screen });
   queryClient.clear();
-  getUserMedia.mockClear();
+  getUserMedia.mockReset().mockImplementation(missing);
+  callState = 'open';
+  refuses = false;
   userType = 'patient';
   state = null;
   joins = 0;
@@ -51,6 +56,8 @@ beforeEach(async () => {
   vi.stubGlobal('fetch', async (url: string) => {
     const path = String(url).replace(/^.*\/api\/calls\/v/, '');
     if (path === '/media') return Response.error();
+    if (path === '/join' && refuses)
+      return Response.json({ code: 'call_full', message: 'The call is full.' }, { status: 409 });
     if (path === '/join') {
       joins += 1;
       state = 'admitted';
@@ -117,6 +124,51 @@ it('leaves camera and microphone off after the end of the call until the person 
   await press(calls.screen.live.leave);
   await screen.findByText(calls.screen.over.doneHint);
   expect(getUserMedia).toHaveBeenCalledTimes(asked);
+});
+
+/** Tracks of a camera and a microphone, as they are opened. */
+function withDevices(): { stop: () => void }[] {
+  const tracks: { stop: () => void }[] = [];
+  vi.stubGlobal('MediaStream', class {});
+  HTMLMediaElement.prototype.play = async () => undefined;
+  getUserMedia.mockImplementation(async () => {
+    const track = Object.assign(new EventTarget(), { enabled: true, stop: vi.fn() });
+    tracks.push(track);
+    return { getTracks: () => [track] };
+  });
+  return tracks;
+}
+
+const atTheDesk = () => renderScreen(<VisitMedium appointmentId="v" />, '/desk');
+
+it('turns camera and microphone off when the visit is moved to later', async () => {
+  userType = 'doctor';
+  const tracks = withDevices();
+  await atTheDesk();
+  await screen.findByRole('button', { name: calls.screen.join.start });
+  await press(calls.screen.join.start);
+  await screen.findByRole('button', { name: calls.screen.live.leave });
+  expect(tracks).toHaveLength(2);
+  callState = 'not_open';
+  await act(() => queryClient.invalidateQueries());
+  await screen.findByText(calls.screen.notOpen.title);
+  for (const { stop } of tracks) expect(stop).toHaveBeenCalled();
+});
+
+it('turns camera and microphone off when joining at the desk fails, and opens them at the next try', async () => {
+  userType = 'doctor';
+  refuses = true;
+  const tracks = withDevices();
+  await atTheDesk();
+  await screen.findByRole('button', { name: calls.screen.join.start });
+  await press(calls.screen.join.start);
+  await screen.findByText('The call is full.');
+  expect(tracks).toHaveLength(2);
+  for (const { stop } of tracks) expect(stop).toHaveBeenCalled();
+  refuses = false;
+  await press(calls.screen.join.start);
+  await screen.findByRole('button', { name: calls.screen.live.leave });
+  expect(tracks).toHaveLength(4);
 });
 
 it('carries the running call of the desk over to the whole picture, and asks before a link ends it', async () => {
