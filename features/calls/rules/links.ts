@@ -13,3 +13,6 @@ export function linkProblem(link: LinkTimes, now: number): LinkProblem | null {
   if (link.isWithdrawn) return 'link_withdrawn';
   return now >= link.expiresAt ? 'link_expired' : null;
 }
+
+/** A guest's token outlives the time of the visit, and the last heartbeat, by so much: doctors take longer. */
+export const GUEST_TOKEN_MINUTES = 60;

@@ -82,7 +82,12 @@ const guestSockets = (media: MediaEngine): NonNullable<SocketFeature['guests']> 
     guestEvent({
       name: 'call.enter',
       body: CallEnter,
-      handle: (ctx) => noteLife(ctx, media, { ...ctx.guest, personId: null }),
+      async handle(ctx, { device_id }) {
+        const { id } = ctx.guest;
+        await noteLife(ctx, media, { ...ctx.guest, personId: null });
+        const payload: CallElsewhereLive = { participant_id: id, device_id };
+        ctx.send({ event: 'call.elsewhere', rooms: [roomOfGuest(id)], payload });
+      },
     }),
     guestEvent({
       name: 'call.present',

@@ -17,7 +17,7 @@ interface GuestDeps {
 
 /**
  * Sockets of guests, in a namespace of their own: none of the events, rooms and messages of members are there, so that a
- * guest's token opens nothing but what its feature answers. One guest has one connection; the newest wins.
+ * guest's token opens nothing but what its feature answers. A guest may have several tabs, which all hear the same.
  */
 export class GuestNamespace {
   readonly #namespace: Namespace;
@@ -64,14 +64,12 @@ export class GuestNamespace {
       });
     });
     socket.once('disconnect', () => {
-      // Another tab of theirs has taken over.
+      // Another tab of theirs is there.
       if (this.#namespace.adapter.rooms.has(room)) return;
       this.#sockets.left?.(ctx()).catch((error: unknown) => {
         log.warn({ err: error }, 'the going of a guest could not be noted');
       });
     });
-    // Another tab with the same token: the one before ends.
-    tell({ event: ENDED, rooms: [room], payload: { change: 'elsewhere' } });
     await socket.join(room);
     if (socket.connected) socket.emit('ready', {});
   }

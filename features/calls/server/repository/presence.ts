@@ -1,12 +1,23 @@
-import { and, eq, isNull, lte } from 'drizzle-orm';
+import { and, eq, isNull, lte, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#platform/server/db/database.ts';
+import { GUEST_TOKEN_MINUTES } from '../../rules.ts';
 import { callParticipants, calls } from '../tables.ts';
+
+/** The token of a guest who is connected doesn't end: a conversation that takes longer isn't cut. */
+const isHere = (now: Date) => {
+  const until = new Date(now.getTime() + GUEST_TOKEN_MINUTES * 60_000).toISOString();
+  return {
+    seenAt: now,
+    guestTokenUntil: sql`case when ${callParticipants.guestTokenHash} is not null
+      then greatest(${callParticipants.guestTokenUntil}, ${until}::timestamptz) end`,
+  };
+};
 
 /** Records that a participant is connected; false when the loss of their connection was recorded before. */
 export async function noteStillHere(db: Db, id: string, now: Date): Promise<boolean> {
   const noted = await db
     .update(callParticipants)
-    .set({ seenAt: now })
+    .set(isHere(now))
     .where(and(eq(callParticipants.id, id), isNull(callParticipants.goneAt)))
     .returning({ id: callParticipants.id });
   return noted.length > 0;
@@ -16,7 +27,7 @@ export async function noteStillHere(db: Db, id: string, now: Date): Promise<bool
 export async function noteSeen(db: Db, id: string, now: Date): Promise<void> {
   await db
     .update(callParticipants)
-    .set({ seenAt: now, goneAt: null, medium: null })
+    .set({ ...isHere(now), goneAt: null, medium: null })
     .where(eq(callParticipants.id, id));
 }
 

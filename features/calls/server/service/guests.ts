@@ -13,7 +13,7 @@ import type {
   rejoinAsGuest,
   reportMediumAsGuest,
 } from '../../contract.ts';
-import { callWindow, linkProblem } from '../../rules.ts';
+import { callWindow, GUEST_TOKEN_MINUTES, linkProblem } from '../../rules.ts';
 import type { CallsDeps } from '../deps.ts';
 import { publishCall } from '../events.ts';
 import { presenceAt, takesPlace } from '../presenter.ts';
@@ -40,9 +40,6 @@ import {
 import { assertOpen, isOver, timesOf } from './seen.ts';
 import { viewOf } from './view.ts';
 
-/** A guest's token outlives the time of the visit by so much: doctors take longer. */
-const TOKEN_EXTRA_MINUTES = 60;
-
 /** What a link is for. It stays unused: programs that look at links in messages must not use them up. */
 export async function look(ctx: Ctx, linkToken: string): Promise<ReplyOf<typeof lookAtCallLink>> {
   const { link, row } = await openedBy(ctx, linkToken);
@@ -62,7 +59,7 @@ export async function enter(
 ): Promise<ReplyOf<typeof enterAsGuest>> {
   const { link, call, row } = await openedBy(ctx, link_token, token);
   const until = new Date(
-    Math.max(callWindow(timesOf(row, call)).overAt, ctx.now.getTime()) + TOKEN_EXTRA_MINUTES * 60_000,
+    Math.max(callWindow(timesOf(row, call)).overAt, ctx.now.getTime()) + GUEST_TOKEN_MINUTES * 60_000,
   );
   const entered = await ctx.transaction(async (tx) => {
     await lockOpenCall(tx, call.id);
