@@ -161,3 +161,23 @@ test('a device that stores nothing and says nothing holds up no save', async () 
   expect(autosave.shown.get().state.is).toBe('saved');
   autosave.close();
 });
+
+test('a document that was deleted is saved no more, and the device has nothing of it', async () => {
+  device.answer = async () => {
+    throw new NoAnswer();
+  };
+  const autosave = opened();
+  type(autosave, 'one');
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(texts()).toHaveLength(1);
+  await expect(autosave.discard(() => Promise.reject(new NoAnswer()))).rejects.toThrow();
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(device.sent).toEqual(['one from 1', 'one from 1']);
+
+  type(autosave, 'two');
+  await autosave.discard(async () => undefined);
+  await vi.advanceTimersByTimeAsync(60_000);
+  autosave.close();
+  expect(device.sent).toHaveLength(2);
+  expect(texts()).toEqual([]);
+});

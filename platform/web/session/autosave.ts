@@ -57,6 +57,8 @@ export interface AutosaveOptions<D, B> {
 /** A document as it is written: saved when the writer pauses, and stored on the device until a save has succeeded. */
 export class Autosave<D extends { readonly version: number }, B extends object> {
   readonly shown: Store<Autosaved<D, B>>;
+  /** The document is deleted: nothing of it is saved any more. */
+  isDiscarded = false;
   readonly #options: AutosaveOptions<D, B>;
   #version: number;
   /** As the server had it when this editor began. */
@@ -114,6 +116,20 @@ export class Autosave<D extends { readonly version: number }, B extends object> 
     const body = this.#options.bodyOf(theirs);
     this.#show({ body, stored: theirs, state: { is: 'saved' }, generation: generation + 1 });
     void this.#drop();
+  }
+
+  /** Deletes the document, also on this device. @throws what `remove` throws; then everything is as before */
+  async discard(remove: () => Promise<unknown>): Promise<void> {
+    while (this.#running) await this.#running;
+    this.isDiscarded = true;
+    await remove().catch((error: unknown) => {
+      this.isDiscarded = false;
+      if (this.#isDirty) this.#saveIn(this.#options.idleMs);
+      throw error;
+    });
+    this.#isDirty = false;
+    const { drafts, id } = this.#options;
+    for (const { writer } of await drafts.all(id)) await drafts.drop(id, writer);
   }
 
   /** Continues with the draft of a page that was closed without a network, and saves when the network is back. */
@@ -180,6 +196,7 @@ export class Autosave<D extends { readonly version: number }, B extends object> 
   async #save(): Promise<D | undefined> {
     clearTimeout(this.#timer);
     while (this.#running) await this.#running;
+    if (this.isDiscarded) return undefined;
     this.#isDirty = false;
     this.#show({ state: { is: 'saving' } });
     const saving = this.#send(this.shown.get().body, this.#version);

@@ -97,7 +97,9 @@ it('opens another link that comes into the same tab', async () => {
   await screen.findByRole('button', { name: calls.screen.join.chatOnly });
   await act(async () => screen.getByRole('link', { name: 'other' }).click());
   await screen.findByLabelText(calls.screen.guest.name);
-  expect(sent.filter(({ path }) => path === 'call-links/look')).toMatchObject([{ body: { link_token: other } }]);
+  expect(sent.filter(({ path }) => path === 'call-links/look')).toMatchObject([
+    { body: { link_token: other } },
+  ]);
 });
 
 it('forgets the seat once the call is over, or unknown', async () => {

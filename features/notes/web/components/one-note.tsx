@@ -12,7 +12,14 @@ import { NoteView } from '../reading/note-view.tsx';
 const composer = () => import('../composer/composer.tsx').then((m) => m.Composer);
 
 /** A note to read, or the author's draft to go on with. */
-export function OneNote({ noteId }: { readonly noteId: string }) {
+export function OneNote({
+  noteId,
+  onDiscarded = () => undefined,
+}: {
+  readonly noteId: string;
+  /** Where the note is not one of a list, from which it disappears. */
+  readonly onDiscarded?: () => void;
+}) {
   const client = useQueryClient();
   const note = useQuery(oneNote(noteId));
   if (note.isLoadingError) return <Problem error={note.error} onRetry={() => void note.refetch()} />;
@@ -23,13 +30,16 @@ export function OneNote({ noteId }: { readonly noteId: string }) {
       </Card>
     );
   if (!note.data.can.edit) return <NoteView note={note.data} />;
-  const Composer = lazyPart<{ note: Note; onSigned: (signed: Note) => void }>(composer);
+  const Composer = lazyPart<{ note: Note; onSigned: (signed: Note) => void; onDiscarded: () => void }>(
+    composer,
+  );
   return (
     <Suspense fallback={<Skeleton lines={8} />}>
       <Composer
         key={noteId}
         note={note.data}
         onSigned={(signed) => client.setQueryData(oneNote(noteId).queryKey, signed)}
+        onDiscarded={onDiscarded}
       />
     </Suspense>
   );

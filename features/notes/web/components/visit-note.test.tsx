@@ -80,6 +80,12 @@ beforeEach(async () => {
       sent.push({ ifMatch, content: JSON.parse(String(init.body)).content });
       return saves?.(sent.at(-1) as Sent) ?? Response.error();
     }
+    if (init?.method === 'DELETE') {
+      there = [];
+      return isNoteRefused
+        ? Response.json({ code: 'not_found', message: 'Not found' }, { status: 404 })
+        : Response.json({ ok: true });
+    }
     const [, id] = /clinical-notes\/(\w+)/.exec(url) ?? [];
     if ((id ? isNoteRefused : isListRefused) && url.includes('clinical-notes'))
       return Response.json({ code: 'too_many_requests', message: 'Try again later.' }, { status: 429 });
@@ -212,3 +218,30 @@ it('a template of a kind that the author doesn’t write leaves the kind of the 
   await take('u');
   expect(kind()).toBe('procedure');
 });
+
+it.each([false, true])(
+  'deletes a draft after a question, also one that is gone already (%s)',
+  async (isGone) => {
+    // What jsdom has no dialogs and menus for.
+    HTMLDialogElement.prototype.showModal = function () {
+      this.open = true;
+    };
+    HTMLDialogElement.prototype.close = function () {
+      this.open = false;
+    };
+    HTMLElement.prototype.hidePopover = () => undefined;
+    saves = () => Response.error();
+    await writes('Written here');
+    isNoteRefused = isGone;
+    const { discard, discardTitle } = notes.screen.composer;
+    const item = screen.getByRole('menuitem', { name: discard, hidden: true });
+    await act(async () => item.click());
+    expect(there).toEqual(['a']);
+    const question = await screen.findByRole('alertdialog', { name: discardTitle });
+    await act(async () => within(question).getByRole('button', { name: discard }).click());
+    await screen.findByRole('button', { name: notes.screen.composer.begin });
+    cleanup();
+    await new Promise((done) => setTimeout(done, 20));
+    expect(sent).toEqual([]);
+  },
+);

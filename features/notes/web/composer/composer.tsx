@@ -4,7 +4,6 @@ import { Button } from '#platform/ui/button.tsx';
 import { DateField } from '#platform/ui/date-field.tsx';
 import { Dialog } from '#platform/ui/dialog.tsx';
 import { IconButton } from '#platform/ui/icon-button.tsx';
-import { Menu } from '#platform/ui/menu.tsx';
 import { Section } from '#platform/ui/section.tsx';
 import { SelectField } from '#platform/ui/select-field.tsx';
 import { StickyBar } from '#platform/ui/sticky-bar.tsx';
@@ -33,7 +32,7 @@ import { RichEditor } from '../editor/rich-editor.tsx';
 import { NoteBody } from '../reading/note-body.tsx';
 import styles from './composer.module.css';
 import { Diagnoses } from './diagnoses.tsx';
-import { SaveTemplate } from './save-template.tsx';
+import { MoreMenu } from './more-menu.tsx';
 import { SignDialog } from './sign-dialog.tsx';
 import { type Draft, useDraft } from './use-draft.ts';
 
@@ -47,16 +46,17 @@ const NAMED_PARTS = [...NOTE_PARTS, 'diagnoses', 'follow_up'] as const;
 export function Composer({
   note,
   onSigned,
+  onDiscarded,
 }: {
   readonly note: Note;
   readonly onSigned: (note: Note) => void;
+  readonly onDiscarded: () => void;
 }) {
   const { t } = useWords();
   const draft = useDraft(note);
   const expand = usePhrases(note);
   const [opened, setOpened] = useState<readonly NotePart[]>([]);
   const [signing, setSigning] = useState<Note>();
-  const [templating, setTemplating] = useState(false);
   const [previewing, setPreviewing] = useState(false);
   const isOpen = (part: NotePart) =>
     ALWAYS.includes(part) || opened.includes(part) || !isBlank(draft.content[part]);
@@ -83,17 +83,12 @@ export function Composer({
       {(['plan', 'advice'] as const).map(editor)}
       <FollowUp draft={draft} />
       {editor('warning_signs')}
-      <Menu
-        label={t('notes.composer.add')}
-        items={[
-          ...closed.map((part) => ({
-            label: t(`notes.part.${part}`),
-            onSelect: () => setOpened([...opened, part]),
-          })),
-          { label: t('notes.composer.saveTemplate'), onSelect: () => setTemplating(true) },
-        ]}
+      <MoreMenu
+        draft={draft}
+        closed={closed}
+        onOpen={(part) => setOpened([...opened, part])}
+        onDiscarded={onDiscarded}
       />
-      {templating && <SaveTemplate draft={draft} onClose={() => setTemplating(false)} />}
       <Foot draft={draft} onPreview={() => setPreviewing(true)} onSign={() => void sign()} />
       {signing && <SignDialog note={signing} onSigned={onSigned} onClose={() => setSigning(undefined)} />}
       <Dialog

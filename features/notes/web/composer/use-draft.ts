@@ -6,6 +6,7 @@ import { invalidate } from '#platform/web/client/use-call.ts';
 import type { SaveState } from '#platform/web/session/autosave.ts';
 import { useAutosave } from '#platform/web/session/use-autosave.ts';
 import {
+  discardNote,
   listDrafts,
   listNotes,
   type Note,
@@ -29,6 +30,8 @@ export interface Draft extends WrittenNote {
   flush(): Promise<Note | undefined>;
   /** Ends a conflict with one of the two. */
   choose(which: 'mine' | 'theirs'): void;
+  /** Deletes the draft, also what this device has of it. @throws what the call throws */
+  discard(): Promise<void>;
 }
 
 /** A note as it is written, saved by itself. */
@@ -60,7 +63,13 @@ export function useDraft(note: Note): Draft {
         ? (error.body as { current: Note }).current
         : undefined,
   });
-  useEffect(() => () => void invalidate(client, listNotes, listDrafts), [client]);
+  useEffect(
+    () => () => {
+      void invalidate(client, listNotes, listDrafts);
+      if (autosave.isDiscarded) client.removeQueries({ queryKey: oneNote(noteId).queryKey });
+    },
+    [client, autosave, noteId],
+  );
   const changed = (part: { kind?: NoteKind; content?: Partial<NoteContent> }) => (before: WrittenNote) => ({
     kind: part.kind ?? before.kind,
     content: { ...before.content, ...part.content },
@@ -75,8 +84,18 @@ export function useDraft(note: Note): Draft {
       autosave.replace((before) => ({ kind, content: withTemplate(before.content, content) })),
     flush: () => autosave.flush(),
     choose: (which) => autosave.choose(which),
+    async discard() {
+      await autosave.discard(() => deleteDraft(noteId));
+      await invalidate(client, listNotes, listDrafts);
+    },
   };
 }
+
+/** The reply may have been lost, or another window was faster: then it is not there any more. */
+const deleteDraft = (noteId: string) =>
+  call(discardNote, { params: { note_id: noteId } }).catch((error: unknown) => {
+    if (!(error instanceof ApiError && error.status === 404)) throw error;
+  });
 
 /** Without empty rows and texts. */
 function sendable(content: NoteContent): NoteContent {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from 'react-router';
+import { useNavigate, useParams } from 'react-router';
 import { BackLink } from '#platform/ui/back-link.tsx';
 import { Stack } from '#platform/ui/layout.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
@@ -11,16 +11,18 @@ import { oneNote } from '../queries.ts';
 export function NoteScreen() {
   const { t } = useWords();
   const { patientId, noteId = '' } = useParams();
+  const navigate = useNavigate();
+  const above = patientId ? `/patients/${patientId}` : '/notes';
   const { data: note } = useQuery(oneNote(noteId));
   return (
     <Stack>
       <div>
-        <BackLink href={patientId ? `/patients/${patientId}` : '/notes'}>
+        <BackLink href={above}>
           {patientId ? (note?.patient_name ?? t('notes.one.toPatient')) : t('notes.list.title')}
         </BackLink>
         <h1>{note ? t(`notes.kind.${note.kind}`) : t('notes.one.title')}</h1>
       </div>
-      <OneNote noteId={noteId} />
+      <OneNote noteId={noteId} onDiscarded={() => void navigate(above, { replace: true })} />
       {patientId && note?.status === 'signed' && <NewNote patientId={patientId} copyFrom={noteId} />}
     </Stack>
   );
