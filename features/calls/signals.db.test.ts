@@ -137,40 +137,6 @@ describe('a guest', () => {
     await expect(screenOf(t, { guestToken: guest.token })).rejects.toThrow('token_not_valid');
   });
 
-  it('in two tabs has the place in the newest one, and each tab keeps its connection', async () => {
-    const visit = await aVisit(t, 13);
-    await inSession(visit);
-    const guest = await aGuest(t, visit);
-    const first = await seated({ guestToken: guest.token }, guest.part);
-    const second = await screenOf(t, { guestToken: guest.token });
-    open.push(second);
-    const newest = { participant_id: guest.part, device_id: randomUUID() };
-    expect(await second.say('call.enter', newest)).toEqual({ ok: true });
-    await expect.poll(() => first.heard).toContainEqual({ event: 'call.elsewhere', payload: newest });
-    expect(await first.say('call.present', { participant_id: guest.part })).toEqual({ ok: true });
-    expect([first, second].map(({ socket }) => socket.connected)).toEqual([true, true]);
-
-    await visit.as(visit.doctor, `/participants/${guest.part}/remove`);
-    await expect.poll(() => [first, second].map(({ socket }) => socket.connected)).toEqual([false, false]);
-  });
-
-  it('who is connected stays a guest, however long the call takes', async () => {
-    const visit = await aVisit(t, 14);
-    await inSession(visit);
-    const guest = await aGuest(t, visit);
-    const screen = await seated({ guestToken: guest.token }, guest.part);
-    const soon = new Date(t.clock.now().getTime() + 10_000);
-    const text = 'update call_participants set guest_token_until = $1 where id = $2';
-    await t.database.executor.executeSql(text, [soon, guest.part]);
-    expect(await screen.say('call.present', { participant_id: guest.part })).toEqual({ ok: true });
-    t.clock.advance({ seconds: 20 });
-    const state = () => t.anonymous().post('/api/call-guests/state', { guest_token: guest.token });
-    expect((await state()).status).toBe(200);
-    screen.close();
-    t.clock.advance({ hours: 1 });
-    expect((await state()).status).toBe(404);
-  });
-
   describe('two guests at the same moment', () => {
     const enter = (link_token: string, name: string) =>
       t.anonymous().post('/api/call-links/enter', { link_token, name, ...DEVICE });

@@ -181,18 +181,6 @@ describe('what connects clinician and patient', () => {
     await visit.as(visit.doctor, `/participants/${patientPart}/remove`);
     expect(await at()).toBeNull();
   });
-
-  it('is what was said last, also over a server with a slower clock', async () => {
-    const visit = await aVisit(t, 4);
-    await inSession(visit);
-    for (const who of [visit.doctor, visit.patient])
-      await visit.as(who, '/medium', { medium: 'video', why: 'chosen' });
-    const now = t.clock.now();
-    t.clock.set(new Date(now.getTime() - 2000));
-    await visit.as(visit.patient, '/medium', { medium: 'audio', why: 'weak_network' });
-    t.clock.set(now);
-    expect(await mediumAt(t.database.db, visit.id, now)).toBe('audio');
-  });
 });
 
 describe('around the visit', () => {

@@ -120,6 +120,18 @@ describe('what connects clinician and patient', () => {
     expect(await medium()).toBeNull();
   });
 
+  it('is what was said last, also over a server with a slower clock', async () => {
+    const visit = await aVisit(t, 25);
+    await inSession(visit);
+    for (const who of [visit.doctor, visit.patient])
+      await visit.as(who, '/medium', { medium: 'video', why: 'chosen' });
+    const now = t.clock.now();
+    t.clock.set(new Date(now.getTime() - 2000));
+    await visit.as(visit.patient, '/medium', { medium: 'audio', why: 'weak_network' });
+    t.clock.set(now);
+    expect(await mediumAt(t.database.db, visit.id, now)).toBe('audio');
+  });
+
   it('ends when the heartbeat of one of them times out, and the doctor may ring again', async () => {
     const visit = await aVisit(t, 23);
     const { patientPart, doctorPart } = await inSession(visit);
@@ -175,6 +187,42 @@ it('a connected participant continues after the time of the visit on another pag
   ]);
   expect((await join(visit.doctor)).status).toBe(200);
   expect((await join(visit.patient)).body.code).toBe('call_over');
+});
+
+describe('a guest', () => {
+  it('in two tabs has the place in the newest one, and each tab keeps its connection', async () => {
+    const visit = await aVisit(t, 26);
+    await inSession(visit);
+    const guest = await aGuest(t, visit);
+    const first = await seated({ guestToken: guest.token }, guest.part);
+    const second = await screenOf(t, { guestToken: guest.token });
+    open.push(second);
+    const newest = { participant_id: guest.part, device_id: randomUUID() };
+    expect(await second.say('call.enter', newest)).toEqual({ ok: true });
+    await expect.poll(() => first.heard).toContainEqual({ event: 'call.elsewhere', payload: newest });
+    expect(await first.say('call.present', { participant_id: guest.part })).toEqual({ ok: true });
+    expect([first, second].map(({ socket }) => socket.connected)).toEqual([true, true]);
+
+    await visit.as(visit.doctor, `/participants/${guest.part}/remove`);
+    await expect.poll(() => [first, second].map(({ socket }) => socket.connected)).toEqual([false, false]);
+  });
+
+  it('who is connected stays a guest, however long the call takes', async () => {
+    const visit = await aVisit(t, 27);
+    await inSession(visit);
+    const guest = await aGuest(t, visit);
+    const screen = await seated({ guestToken: guest.token }, guest.part);
+    const soon = new Date(t.clock.now().getTime() + 10_000);
+    const text = 'update call_participants set guest_token_until = $1 where id = $2';
+    await t.database.executor.executeSql(text, [soon, guest.part]);
+    expect(await screen.say('call.present', { participant_id: guest.part })).toEqual({ ok: true });
+    t.clock.advance({ seconds: 20 });
+    const state = () => t.anonymous().post('/api/call-guests/state', { guest_token: guest.token });
+    expect((await state()).status).toBe(200);
+    screen.close();
+    t.clock.advance({ hours: 1 });
+    expect((await state()).status).toBe(404);
+  });
 });
 
 describe('a return by a request', () => {

@@ -78,7 +78,7 @@ async function print(work: JobContext, row: RecordRow, deps: Deps): Promise<Reco
   const brand = BRANDS.find(({ id }) => id === row.data.brand_id);
   const found = brand && (await findNote({ db: work.db, keys: deps.keys }, brand.id, row.id));
   const signedAt = found?.note.signedAt;
-  if (!signedAt) return null;
+  if (!brand || !found || !signedAt) return null;
   const patient = await patientCard(work.db, brand.id, found.note.patientId, signedAt);
   if (!patient) return null;
   const language = isLanguage(patient.language) ? patient.language : DEFAULT_LANGUAGE;

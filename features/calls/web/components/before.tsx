@@ -98,7 +98,7 @@ export function Before({ visit, accepted = null, onAcceptedUsed }: BeforeProps) 
 function useAccepted(
   accepted: Accepted | null,
   local: LocalMedia,
-  take: () => (() => Promise<void>) | undefined,
+  take: () => (() => Promise<unknown>) | undefined,
 ): void {
   const isUsed = useRef(false);
   useEffect(() => {
