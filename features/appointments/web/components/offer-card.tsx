@@ -34,6 +34,7 @@ export function OfferCard({ entry }: { readonly entry: WaitingEntry }) {
     startsAt: offer.starts_at,
     forId: entry.patient_id,
   });
+  const body = { appointment_id: appointmentId, ...(slot && { expected_fee: slot.fee }) };
   const accept = useAction(acceptOffer, {
     onSuccess: (visit) => {
       readAgain(client);
@@ -71,12 +72,7 @@ export function OfferCard({ entry }: { readonly entry: WaitingEntry }) {
             icon="check"
             busy={accept.isPending}
             disabled={over}
-            onClick={() =>
-              accept.mutate({
-                params,
-                body: { appointment_id: appointmentId, ...(slot ? { expected_fee: slot.fee } : {}) },
-              })
-            }
+            onClick={() => accept.mutate({ params, body })}
           >
             {t('appointments.offer.accept')}
           </Button>
