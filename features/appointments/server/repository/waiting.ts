@@ -215,8 +215,8 @@ export async function acceptHeld(tx: Tx, row: AppointmentRow, now: Date): Promis
 }
 
 /**
- * Opens the entries again whose offers that booking accepted, in their old places, unless the patient waits there with
- * a newer entry. Returns the offers. A booking and what it accepts have the same time.
+ * Opens the entries again that ended when that booking accepted their offers, in their old places, unless the patient
+ * waits there with a newer entry. Returns the offers. A booking and what it accepts have the same time.
  */
 export async function reopenEntries(tx: Tx, row: AppointmentRow): Promise<OfferRow[]> {
   const accepted = await tx
