@@ -23,6 +23,13 @@ it('names Home for a signed-in person, and the sign-in with its words and all th
   expect(filesFor('/account/login', false)).toEqual(signIn);
 });
 
+it('draws Home with its style sheet, and the sign-in at once', () => {
+  const links = (path: string, isSignedIn: boolean) =>
+    preloadLinks(manifest, { language: 'te', path, isSignedIn });
+  expect(links('/', true)).toContain('<link rel="stylesheet" crossorigin href="/assets/home-4.css">');
+  expect(links('/', false)).toContain('<link rel="preload" as="style" crossorigin href="/assets/kit-2.css">');
+});
+
 it('names the list of screens on every other page, without what the page names itself', () => {
   expect(filesFor('/chats', true)).toEqual(['screens-5.js', 'te-6.js']);
 });

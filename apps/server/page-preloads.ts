@@ -23,19 +23,21 @@ export function preloadLinks(
 ): string {
   const chunk = (name: string) => Object.keys(manifest).find((key) => manifest[key]?.name === name) ?? [];
   const words = `../../virtual:words/${page.language}`;
-  const screen =
-    page.path === '/' && page.isSignedIn
-      ? chunk('home')
-      : page.path === '/' || page.path === '/account/login'
-        ? [`${words}-accounts`].concat(chunk('sign-in'))
-        : 'screens.ts';
+  const isHome = page.path === '/' && page.isSignedIn;
+  const screen = isHome
+    ? chunk('home')
+    : page.path === '/' || page.path === '/account/login'
+      ? [`${words}-accounts`].concat(chunk('sign-in'))
+      : 'screens.ts';
   // The page itself names what its script imports.
   const named = withImports(manifest, ['index.html']);
   const wanted = [...withImports(manifest, [words, screen].flat())].filter((key) => !named.has(key));
   const scripts = wanted.flatMap((key) => manifest[key]?.file ?? []);
   const styles = wanted.flatMap((key) => manifest[key]?.css ?? []);
+  // The parts of Home come one by one, and only the first would wait for a style sheet that is still loading.
+  const use = isHome ? 'rel="stylesheet"' : 'rel="preload" as="style"';
   return [
-    ...styles.map((file) => `<link rel="preload" as="style" crossorigin href="/${file}">`),
+    ...styles.map((file) => `<link ${use} crossorigin href="/${file}">`),
     ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
   ].join('\n    ');
 }
