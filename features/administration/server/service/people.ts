@@ -26,7 +26,11 @@ function present(ctx: SignedIn, member: Member): BrandMember {
     user_types: [...member.userTypes],
     since: member.since.toISOString(),
     suspended_at: member.suspendedAt?.toISOString() ?? null,
-    can: { suspend: can, reset: can && member.suspendedAt === null, change_types: can },
+    can: {
+      suspend: can,
+      reset: can && member.suspendedAt === null && !member.isUnclaimed,
+      change_types: can,
+    },
   };
 }
 

@@ -53,6 +53,7 @@ export async function listMembers(
       imageFileId: persons.imageFileId,
       phone: accounts.phone,
       email: accounts.email,
+      isUnclaimed: sql<boolean>`${accounts.claimTries} is not null`,
       nameKey,
       userTypes,
       suspendedAt,

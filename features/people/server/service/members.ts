@@ -16,6 +16,7 @@ export interface Member {
   readonly userTypes: readonly UserType[];
   readonly suspendedAt: Date | null;
   readonly since: Date;
+  readonly isUnclaimed: boolean;
 }
 
 const memberOf = (row: MemberRow): Member => ({
@@ -27,6 +28,7 @@ const memberOf = (row: MemberRow): Member => ({
   userTypes: row.userTypes,
   suspendedAt: row.suspendedAt,
   since: row.since,
+  isUnclaimed: row.isUnclaimed,
 });
 
 /** People of a brand by name, a page at a time. */
