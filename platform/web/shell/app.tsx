@@ -83,7 +83,7 @@ function Framed({ route }: { readonly route?: WebRoute }) {
   );
 }
 
-/** Any other page than Home, until the catalogue says what is there. */
+/** Any other page than Home and the sign-in, until the catalogue says what is there. */
 function Opening() {
   const { pathname } = useLocation();
   const [failed, setFailed] = useState<{ at: string; error: unknown }>();
