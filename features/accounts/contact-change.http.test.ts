@@ -89,6 +89,18 @@ describe('a new number', () => {
     expect((await caller.post('/api/auth/update-phone/confirm/', done)).body.phone).toBe(next);
   });
 
+  it('is confirmed by a code that a server of the version before has issued as the owner’s', async () => {
+    app.clock.advance({ minutes: 61 });
+    const caller = await app.signInAs('patient', 34);
+    const next = '+919822220034';
+    expect((await caller.post('/api/auth/update-phone/', { phone: next, password: PASSWORD })).status).toBe(
+      200,
+    );
+    await app.database.db.execute(sql`update one_time_codes set by_owner = true where identifier = ${next}`);
+    const done = { phone: next, code: await codeFor(next) };
+    expect((await caller.post('/api/auth/update-phone/confirm/', done)).body.phone).toBe(next);
+  });
+
   it('wants a proof that cannot be guessed: wrong ones are limited', async () => {
     const caller = await app.signInAs('patient', 23);
     const begin = (password: string) =>
