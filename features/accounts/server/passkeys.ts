@@ -115,6 +115,15 @@ export async function addPasskey(ctx: SignedIn, deps: AccountsDeps, answer: Pass
   return await listOwnPasskeys(ctx, deps);
 }
 
+/** @throws Refusal 404: it belongs to another person, or is removed already. */
+export async function requireOwnPasskey(ctx: SignedIn, id: string): Promise<void> {
+  const [own] = await ctx.db
+    .select({ id: passkeys.id })
+    .from(passkeys)
+    .where(and(eq(passkeys.id, id), eq(passkeys.personId, ctx.principal.personId)));
+  if (!own) throw notFound();
+}
+
 export async function removePasskey(ctx: SignedIn, deps: AccountsDeps, id: string) {
   const removed = await ctx.db
     .delete(passkeys)

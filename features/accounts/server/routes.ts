@@ -11,7 +11,14 @@ import { beginContactChange, confirmContactChange, sendContactProof } from './co
 import { contactChangesOf, sendUndoProof, undoAsOwner, undoByLink } from './contact-undo.ts';
 import type { AccountsDeps } from './deps.ts';
 import { registerWithIdToken } from './oauth.ts';
-import { addPasskey, listOwnPasskeys, optionsToAdd, optionsToProve, removePasskey } from './passkeys.ts';
+import {
+  addPasskey,
+  listOwnPasskeys,
+  optionsToAdd,
+  optionsToProve,
+  removePasskey,
+  requireOwnPasskey,
+} from './passkeys.ts';
 import { presentSession } from './presenter.ts';
 import { confirmIdentity, pendingProof, prove, sendOwnProofCode } from './proof.ts';
 
@@ -106,6 +113,8 @@ function proofRoutes(on: On, deps: AccountsDeps): void {
   });
   on(contract.addPasskey, (ctx, { body }) => addPasskey(ctx, deps, body.passkey));
   on(contract.removePasskey, async (ctx, { body: { passkey_id, ...proof } }) => {
+    // Before the proof, so that a second try whose first one has used up the code is not refused for it.
+    await requireOwnPasskey(ctx, passkey_id);
     await confirmIdentity(ctx, deps, proof);
     return await removePasskey(ctx, deps, passkey_id);
   });

@@ -1,33 +1,35 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { ReplyOf } from '#platform/contract/endpoint.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
 import { Row } from '#platform/ui/layout.tsx';
 import { List, ListRow } from '#platform/ui/list-row.tsx';
 import { Section } from '#platform/ui/section.tsx';
+import { ApiError } from '#platform/web/client/api-error.ts';
 import { call } from '#platform/web/client/call.ts';
+import { queryClient } from '#platform/web/client/query-client.ts';
 import { useCall } from '#platform/web/client/use-call.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { showAlert } from '#platform/web/shell/loader.ts';
 import { addPasskey, beginPasskey, listPasskeys, removePasskey } from '../../contract.ts';
 import styles from '../components/pages.module.css';
 import { createPasskey, knowsPasskeys } from './passkey.ts';
-import { type GivenProof, ProofDialog } from './proof-dialog.tsx';
+import { ProofDialog, type ProofDialogProps } from './proof-dialog.tsx';
 
 type Passkey = ReplyOf<typeof listPasskeys>['passkeys'][number];
+type Challenge = ReplyOf<typeof beginPasskey>;
+type NewPasskey = Awaited<ReturnType<typeof createPasskey>>;
 
 /** The passkeys of the account: what they are for, a button to add one, and each with a way to remove it. */
 export function PasskeysSection() {
   const { t } = useWords();
-  const client = useQueryClient();
   const passkeys = useCall(listPasskeys, {});
   const [asked, setAsked] = useState<Passkey | 'new'>();
   const close = () => setAsked(undefined);
   const done = (said: string) => {
     close();
     showAlert('success', said);
-    void client.invalidateQueries();
+    void queryClient.invalidateQueries();
   };
 
   const rows = passkeys.data?.passkeys ?? [];
@@ -90,16 +92,23 @@ interface DialogProps {
 
 function AddDialog({ onDone, onClose }: DialogProps) {
   const { t } = useWords();
-  const add = async (proof: GivenProof) => {
-    const challenge = await call(beginPasskey, { body: proof });
+  // How far the dialog has come. The next try goes on from there: a code that was accepted is used up, and a device
+  // creates a passkey that the server has stored no second time.
+  const reached = useRef<{ challenge?: Challenge; passkey?: NewPasskey | undefined }>({});
+  const add: ProofDialogProps['onProof'] = async (proof, say) => {
+    const soFar = reached.current;
+    soFar.challenge ??= await call(beginPasskey, { body: proof });
     // Undefined where the person or the device turned it down.
-    const passkey = await createPasskey(challenge).catch(() => undefined);
-    if (passkey) {
-      await call(addPasskey, { body: { passkey } });
-      return onDone();
+    soFar.passkey ??= await createPasskey(soFar.challenge).catch(() => undefined);
+    if (!soFar.passkey) return say([{ message: t('accounts.proof.failed') }]);
+    try {
+      await listedAgain(call(addPasskey, { body: { passkey: soFar.passkey } }));
+    } catch (error) {
+      // Its challenge is too old: it takes a new one, and a new proof.
+      if (error instanceof ApiError && error.field('passkey')) reached.current = {};
+      throw error;
     }
-    onClose();
-    showAlert('error', t('accounts.proof.failed'));
+    onDone();
   };
   return (
     <ProofDialog
@@ -121,7 +130,7 @@ function RemoveDialog({ passkey, onDone, onClose }: DialogProps & { readonly pas
       title={t('accounts.passkey.removeTitle')}
       action={t('accounts.passkey.remove')}
       onProof={async (proof) => {
-        await call(removePasskey, { body: { passkey_id, ...proof } });
+        await listedAgain(call(removePasskey, { body: { passkey_id, ...proof } })).catch(unlessGone);
         onDone();
       }}
       onClose={onClose}
@@ -129,4 +138,19 @@ function RemoveDialog({ passkey, onDone, onClose }: DialogProps & { readonly pas
       {() => <p>{passkey.device}</p>}
     </ProofDialog>
   );
+}
+
+/** A change whose reply was lost may be stored: after a failure, the list of passkeys is asked for again. */
+async function listedAgain(change: Promise<unknown>): Promise<void> {
+  try {
+    await change;
+  } catch (error) {
+    void queryClient.invalidateQueries({ queryKey: [listPasskeys.name] });
+    throw error;
+  }
+}
+
+/** One that was removed meanwhile is as removed as it should be. */
+function unlessGone(error: unknown): void {
+  if (!(error instanceof ApiError && error.status === 404)) throw error;
 }

@@ -16,8 +16,8 @@ export interface ProofDialogProps {
   readonly title: string;
   /** The words of its button. */
   readonly action: string;
-  /** What the proof is for. @throws ApiError what the server says against it */
-  readonly onProof: (proof: GivenProof) => Promise<void>;
+  /** What the proof is for. @throws ApiError what the server says against it; `say` shows what stopped it otherwise */
+  readonly onProof: (proof: GivenProof, say: Problems['say']) => Promise<void>;
   readonly onClose: () => void;
   /** Further fields of the call that `children` shows. */
   readonly fields?: readonly string[];
@@ -31,7 +31,10 @@ export function ProofDialog({ title, action, onProof, onClose, fields = [], chil
   const problems = useProblems(id);
   const refused = (error: unknown) => problems.take(error, ['password', 'code', ...fields]);
   const secret = useSecret(refused);
-  const give = useMutation({ mutationFn: onProof, onError: refused });
+  const give = useMutation({
+    mutationFn: (proof: GivenProof) => onProof(proof, problems.say),
+    onError: refused,
+  });
   const submit = () => {
     problems.clear();
     give.mutate(secret.byCode ? { code: secret.value } : { password: secret.value });
