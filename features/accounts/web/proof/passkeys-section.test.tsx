@@ -2,6 +2,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { renderScreen, startEnglish } from '#platform/testing/render-screen.tsx';
+import { buttonClass } from '#platform/ui/button.tsx';
 import { ApiError } from '#platform/web/client/api-error.ts';
 import { queryClient } from '#platform/web/client/query-client.ts';
 import words from '../../words/en.json' with { type: 'json' };
@@ -83,11 +84,13 @@ it('a prompt that was turned down leaves the dialog open, and the proof counts f
   expect(sent).toEqual(['beginPasskey', 'addPasskey']);
 });
 
-it('a passkey that is removed already counts as removed', async () => {
+it('a passkey is removed with a button that warns, and one that is gone already counts as removed', async () => {
   stored = [passkey];
   await renderScreen(<PasskeysSection />, '/gone');
   await open(said.removeNamed.replace('{{device}}', passkey.device));
   endings = [new ApiError(404, { code: 'not_found' })];
+  const danger = buttonClass({ variant: 'danger', wide: false, compact: false });
+  expect(screen.getByRole('button', { name: said.remove }).className).toBe(danger);
   press(said.remove);
   await isClosed();
   expect(sent).toEqual(['removePasskey']);

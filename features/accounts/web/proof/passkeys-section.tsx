@@ -129,6 +129,7 @@ function RemoveDialog({ passkey, onDone, onClose }: DialogProps & { readonly pas
     <ProofDialog
       title={t('accounts.passkey.removeTitle')}
       action={t('accounts.passkey.remove')}
+      danger
       onProof={async (proof) => {
         await listedAgain(call(removePasskey, { body: { passkey_id, ...proof } })).catch(unlessGone);
         onDone();

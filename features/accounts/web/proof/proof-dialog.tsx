@@ -16,6 +16,8 @@ export interface ProofDialogProps {
   readonly title: string;
   /** The words of its button. */
   readonly action: string;
+  /** What the button does can't be undone. */
+  readonly danger?: boolean;
   /** What the proof is for. @throws ApiError what the server says against it; `say` shows what stopped it otherwise */
   readonly onProof: (proof: GivenProof, say: Problems['say']) => Promise<void>;
   readonly onClose: () => void;
@@ -25,7 +27,15 @@ export interface ProofDialogProps {
 }
 
 /** A person shows once more who they are, with the password or with a code to their own phone or email. */
-export function ProofDialog({ title, action, onProof, onClose, fields = [], children }: ProofDialogProps) {
+export function ProofDialog({
+  title,
+  action,
+  danger = false,
+  onProof,
+  onClose,
+  fields = [],
+  children,
+}: ProofDialogProps) {
   const { t } = useWords();
   const id = useId();
   const problems = useProblems(id);
@@ -46,7 +56,7 @@ export function ProofDialog({ title, action, onProof, onClose, fields = [], chil
       title={title}
       closeLabel={t('shell.action.close')}
       actions={
-        <Button type="submit" form={id} variant="primary" busy={give.isPending}>
+        <Button type="submit" form={id} variant={danger ? 'danger' : 'primary'} busy={give.isPending}>
           {action}
         </Button>
       }
