@@ -10,6 +10,7 @@ import { razorpayMandates } from '#partners/payment-gateway/razorpay-mandates.ts
 import { addDays, clinicDay, clinicInstant } from '#platform/domain/clinic-time.ts';
 import { rowsOf } from '#platform/server/db/database.ts';
 import { collect } from './server/index.ts';
+import { notifications } from './server/notifications.ts';
 import { onPaid } from './server/service/paid.ts';
 import { act, mineOf, payFor, planDraft, planOf, subscribe } from './subscriptions.test-kit.ts';
 
@@ -215,4 +216,40 @@ it('a charge made at 23:45 sends no notice of failure after midnight, while the 
         where p.subscription_id = ${id}::uuid and p.starts_on = ${today}::date`,
     ),
   ).toEqual([{ name: 'one_day' }]);
+});
+
+it('what asks for money is no longer sent after payment or cancellation, nor what announces a debit that was skipped', async () => {
+  const isTrue = async (kind: string, subjectId: string) =>
+    await notifications.isStillTrue?.(
+      workAt(app, app.clock.now()) as never,
+      { kind, subjectId, data: {} },
+      'sukham',
+    );
+  const charged = async (index: number) => {
+    const { by, id, on, comesBack } = await withMandate(index);
+    app.clock.set(clinicInstant(addDays(on, -3), '10:00'));
+    await app.runJob('subscriptions.step');
+    await comesBack();
+    const { request_id: requestId } = (await mineOf(by)).next_charge;
+    const now = async () => ({
+      coming: await isTrue('plan_charge_coming', id),
+      failed: await isTrue('plan_failed', requestId),
+      due: await isTrue('plan_payment_due', requestId),
+      halted: await isTrue('plan_halted', requestId),
+    });
+    return { by, id, requestId, now };
+  };
+  const open = { coming: true, failed: true, due: true, halted: true };
+  const over = { coming: false, failed: false, due: false, halted: false };
+  const paid = await charged(8);
+  expect(await paid.now()).toEqual(open);
+  await act(paid.by, paid.id, 'skip-debit');
+  expect(await paid.now()).toEqual({ ...open, coming: false });
+  await payFor(app, paid.by, paid.id);
+  expect(await paid.now()).toEqual(over);
+  expect(await isTrue('plan_charged', paid.requestId)).toBe(true);
+  const cancelled = await charged(9);
+  expect(await cancelled.now()).toEqual(open);
+  await act(cancelled.by, cancelled.id, 'cancel');
+  expect(await cancelled.now()).toEqual(over);
 });

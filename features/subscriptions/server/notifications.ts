@@ -4,6 +4,8 @@ import { clinicInstant } from '#platform/domain/clinic-time.ts';
 import type { JobContext } from '#platform/server/http/context.ts';
 import { type FeatureNotifications, type Notice, notifyOn } from '#platform/server/notification.ts';
 import { type News, SUBSCRIPTION_EVENTS } from '../contract.ts';
+import { unpaidOf } from './repository/periods.ts';
+import { openMandate } from './repository/subscriptions.ts';
 
 const toPlan = (): string => '/care-plans/mine';
 /** Of those that open a payment the subject is its request, so that it can be opened by the notification. */
@@ -31,6 +33,10 @@ const OF: Readonly<Record<News, NotificationKind>> = {
   autopay_ended: KINDS.plan_autopay_ended,
 };
 
+const ASK_FOR_MONEY: ReadonlySet<string> = new Set(
+  Object.values(KINDS).flatMap(({ name, hasMessage }) => (hasMessage ? [name] : [])),
+);
+
 async function toSubscriber(
   _work: JobContext,
   data: EventData<typeof SUBSCRIPTION_EVENTS.news>,
@@ -49,4 +55,11 @@ async function toSubscriber(
 export const notifications: FeatureNotifications = {
   kinds: Object.values(KINDS),
   sources: [notifyOn(SUBSCRIPTION_EVENTS.news, toSubscriber)],
+  /** What asks for money, or announces a debit, is true while its charge is unpaid and not called off. */
+  async isStillTrue({ db }, { kind, subjectId }) {
+    if (!ASK_FOR_MONEY.has(kind)) return true;
+    const charge = await unpaidOf(db, subjectId);
+    if (!charge || kind !== KINDS.plan_charge_coming.name) return charge !== undefined;
+    return charge.optedOutAt === null && (await openMandate(db, charge.subscriptionId)) !== undefined;
+  },
 };

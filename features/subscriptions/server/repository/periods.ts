@@ -1,4 +1,4 @@
-import { and, asc, count, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#platform/server/db/database.ts';
 import { benefitUses, subscriptionNotices, subscriptionPeriods, subscriptions } from '../tables.ts';
 
@@ -16,6 +16,20 @@ export async function periodsOf(db: Db, subscriptionIds: readonly string[]): Pro
 
 export async function periodById(db: Db, id: string): Promise<PeriodRow | undefined> {
   const [row] = await db.select().from(subscriptionPeriods).where(eq(subscriptionPeriods.id, id));
+  return row;
+}
+
+/** The charge that is still to be paid, by its request to pay or its subscription. */
+export async function unpaidOf(db: Db, subjectId: string): Promise<PeriodRow | undefined> {
+  const { requestId, subscriptionId, paidAt, voidAt, startsOn } = subscriptionPeriods;
+  const [row] = await db
+    .select()
+    .from(subscriptionPeriods)
+    .where(
+      and(or(eq(requestId, subjectId), eq(subscriptionId, subjectId)), isNull(paidAt), isNull(voidAt)),
+    )
+    .orderBy(asc(startsOn))
+    .limit(1);
   return row;
 }
 
