@@ -87,6 +87,14 @@ describe('India', () => {
     ['Radhikapur', 25.65, 88.45],
     ['Kaliaganj', 25.63, 88.33],
     ['Islampur', 26.27, 88.2],
+    ['Chopra', 26.37, 88.31],
+    ['Berubari', 26.38, 88.68],
+    ['Gangarampur', 25.4, 88.52],
+    ['Kumarganj', 25.48, 88.73],
+    ['Tapan', 25.28, 88.57],
+    ['Mankachar', 25.53, 89.86],
+    ['Golakganj', 26.1, 89.83],
+    ['Dhubri', 26.02, 89.98],
   ])('%s lies in it', (_place, lat, lng) => expect(isInIndia({ lat, lng })).toBe(true));
 
   it.each([
@@ -100,6 +108,10 @@ describe('India', () => {
     ['Kathmandu', 27.72, 85.32],
     ['Dhaka', 23.81, 90.41],
     ['Rangpur', 25.75, 89.25],
+    ['Dinajpur', 25.63, 88.64],
+    ['Panchagarh', 26.33, 88.56],
+    ['Joypurhat', 25.1, 89.02],
+    ['Kurigram', 25.81, 89.65],
     ['Lhasa', 29.65, 91.1],
     ['latitude and longitude exchanged', 78.48, 17.38],
   ])('%s does not', (_place, lat, lng) => expect(isInIndia({ lat, lng })).toBe(false));

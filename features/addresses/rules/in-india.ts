@@ -2,7 +2,8 @@ import type { Point } from './digipin.ts';
 
 /**
  * A coarse outline of the mainland, drawn some 15 km outside of coast and borders: it refuses what is clearly in the
- * sea or abroad, and never a house. Longitude and latitude, clockwise from Gujarat.
+ * sea or abroad, and never a house in India. Towns abroad within that margin pass, e.g. Lalmonirhat, a walk from
+ * Gitaldaha: an address that is refused wrongly does more harm. Longitude and latitude, clockwise from Gujarat.
  */
 const OUTLINE: readonly (readonly [number, number])[] = [
   ...([
@@ -65,16 +66,22 @@ const OUTLINE: readonly (readonly [number, number])[] = [
     [91.0, 24.3],
     [92.2, 25.0],
     [89.7, 25.1],
-    [89.6, 25.8],
+    [89.75, 25.75],
+    [89.68, 25.88],
     [89.2, 25.85],
   ] as const),
   ...([
-    [88.8, 26.1],
+    [88.7, 26.12],
+    [88.6, 26.36],
+    [88.53, 26.36],
     [88.5, 26.1],
     [88.4, 25.95],
-    [88.75, 25.7],
+    [88.56, 25.68],
+    [88.6, 25.6],
+    [88.85, 25.52],
     [89.2, 25.4],
-    [89.15, 25.05],
+    [89.12, 25.2],
+    [88.95, 25.1],
     [88.0, 24.6],
     [88.9, 24.2],
     [88.9, 23.2],
