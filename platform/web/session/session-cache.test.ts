@@ -2,6 +2,7 @@
 import { webcrypto } from 'node:crypto';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { queryClient } from '../client/query-client.ts';
+import { setMemoryOnly } from './memory-only.ts';
 import type { Session } from './session.ts';
 import { createSessionCache, KEPT_AS, type Keys } from './session-cache.ts';
 
@@ -80,6 +81,38 @@ test('what is removed from the page does not stay on the device', async () => {
   await createSessionCache(keys).lastSession();
   expect(queryClient.getQueryData(['patient'])).toBeUndefined();
   expect(queryClient.getQueryData(['visits'])).toEqual(['Dr. Rao']);
+});
+
+test('what mentions a record that is for the memory only is never stored, also after a reload', async () => {
+  const keys = keyring();
+  const cache = createSessionCache(keys);
+  await cache.open(session);
+  await see('report', { patient_id: 'p1' }, true);
+  await cache.flush();
+  setMemoryOnly(queryClient, 'p1', true);
+  await cache.flush();
+  queryClient.clear();
+  const next = createSessionCache(keys);
+  await next.open(session);
+  expect(queryClient.getQueryData(['report'])).toBeUndefined();
+  await see('prescription', { patient_id: 'p1' }, true);
+  await see('visits', ['Dr. Rao'], true);
+  await next.flush();
+  queryClient.clear();
+  await createSessionCache(keys).lastSession();
+  expect(queryClient.getQueryData(['prescription'])).toBeUndefined();
+  expect(queryClient.getQueryData(['visits'])).toEqual(['Dr. Rao']);
+});
+
+test('what is too long to be stored leaves nothing of before on the device', async () => {
+  const cache = createSessionCache(keyring());
+  await cache.open(session);
+  await see('patient', 'Lakshmi', true);
+  await cache.flush();
+  expect(localStorage.getItem(KEPT_AS)).not.toBeNull();
+  await see('long', 'x'.repeat(2_600_000), true);
+  await cache.flush();
+  expect(localStorage.getItem(KEPT_AS)).toBeNull();
 });
 
 test('what comes back is shown and asked for again, however young it is', async () => {

@@ -1,6 +1,7 @@
 import { type DehydratedState, dehydrate, hydrate, type Query } from '@tanstack/react-query';
 import { queryClient } from '../client/query-client.ts';
 import { decrypt, encrypt } from './encrypted-store.ts';
+import { mayBeStored } from './memory-only.ts';
 import { ownerOf, type Session } from './session.ts';
 import { deleteSessionKey, sessionKey } from './session-key.ts';
 
@@ -143,7 +144,7 @@ async function readStored(keys: Keys): Promise<CachedQuery | undefined> {
 
 function sealedState(key: CryptoKey, holder: Session): Promise<string> {
   const queries = dehydrate(queryClient, {
-    shouldDehydrateQuery: isStored,
+    shouldDehydrateQuery: (query) => isStored(query) && mayBeStored(queryClient, query),
     shouldDehydrateMutation: () => false,
   });
   return encrypt(key, { session: { ...holder, accessToken: '' }, queries } satisfies CachedQuery);
@@ -151,7 +152,9 @@ function sealedState(key: CryptoKey, holder: Session): Promise<string> {
 
 function store(sealed: string): void {
   try {
-    if (sealed.length <= MOST) localStorage.setItem(KEPT_AS, sealed);
+    // What was stored before may hold what was removed from the page since.
+    if (sealed.length > MOST) localStorage.removeItem(KEPT_AS);
+    else localStorage.setItem(KEPT_AS, sealed);
   } catch {
     localStorage.removeItem(KEPT_AS);
   }
