@@ -187,6 +187,9 @@ describe('a registration', () => {
     expect((await patient.get(`/api/doctor-profiles/${doctor.personId}`)).body.registration_verified).toBe(
       false,
     );
+    // A page of before an upgrade says nothing of what it showed.
+    const old = await staff.post(verification(doctor.personId), { verified: true });
+    expect([old.status, old.body.registration_verified]).toEqual([200, true]);
   });
 
   it('is verified only by staff, and not without a number', async () => {

@@ -155,9 +155,12 @@ export const verifyRegistration = endpoint({
     verified: Type.Boolean(),
     note: optional(Text(500)),
     valid_until: optional(Day),
-    /** What staff looked up. Where the clinician has saved another one since, the answer is 409. */
-    registration_number: Line(40),
-    registration_council: nullable(Line(120)),
+    /**
+     * What staff looked up. Where the clinician has saved another one since, the answer is 409. A page of before an
+     * upgrade doesn't send it.
+     */
+    registration_number: optional(Line(40)),
+    registration_council: optional(nullable(Line(120))),
   }),
   reply: ClinicianProfile,
   errors: ['no_registration', 'own_registration', 'changed_meanwhile'],

@@ -146,10 +146,8 @@ export async function verifyRegistration(
     if (!mayVerify(principal, clinicianId)) throw conflict('own_registration');
     const { registrationNumber, registrationCouncil } = row.clinician;
     if (registrationNumber === null) throw conflict('no_registration');
-    if (
-      found.registration_number !== registrationNumber ||
-      found.registration_council !== registrationCouncil
-    )
+    const { registration_number: number = registrationNumber, registration_council: council } = found;
+    if (number !== registrationNumber || (council !== undefined && council !== registrationCouncil))
       throw conflict('changed_meanwhile');
     const before = (await repository.latestVerification(tx, row.clinician))?.verification;
     await repository.insertVerification(tx, {
