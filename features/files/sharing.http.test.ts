@@ -103,7 +103,7 @@ describe('a file that a doctor adds to a record', () => {
     await add(doctor, lakshmi.personId);
     await app.settled();
     const { body } = await lakshmi.get('/api/notify/notifications/');
-    expect(body.notifications.map((each: { href: string }) => each.href)).toContain('/files');
+    expect(body.notifications.map((each: { href: string }) => each.href)).toContain('/files?for=me');
   });
 
   it('is on the timeline of the record', async () => {

@@ -79,11 +79,16 @@ export interface NotificationKind {
   href(subjectId: string | null, data: NotificationData): string | null;
 }
 
-/** The address of a screen of the patient's own; for a family member, with the patient that it shows. */
+/** In the address of a screen, `?for=me` stands for the record of the user. */
+export const ONESELF = 'me';
+
+/** The address of a screen that shows a patient, or the user for whom they act, with the one that it shows. */
 export const forSide =
   (path: string): NotificationKind['href'] =>
-  (_subjectId, { side, patientId }) =>
-    side === 'family' ? `${path}?for=${patientId}` : path;
+  (_subjectId, { side, patientId }) => {
+    if (side === 'own') return `${path}?for=${ONESELF}`;
+    return side === 'family' ? `${path}?for=${patientId}` : path;
+  };
 
 type Declared = Omit<NotificationKind, 'name' | 'feature'>;
 

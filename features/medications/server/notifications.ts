@@ -3,6 +3,7 @@ import { caretakersOf } from '#features/people/server/index.ts';
 import type { EventData } from '#platform/contract/domain-event.ts';
 import {
   defineNotifications,
+  forSide,
   type NotificationData,
   type PushAction,
 } from '#platform/contract/notification.ts';
@@ -24,6 +25,8 @@ const answers = ({ patientId = '', dueAt = '' }: NotificationData): readonly Pus
     body: { patient_id: patientId, due_at: dueAt, answer },
   }));
 
+const toMedicines = forSide('/medicines');
+
 const KINDS = defineNotifications('medications', {
   medication_reminder: {
     topic: 'medicines',
@@ -31,7 +34,7 @@ const KINDS = defineNotifications('medications', {
     comesAgain: true,
     expires: true,
     actions: answers,
-    href: (patientId, { side }) => (side === 'family' ? `/medicines?for=${patientId}` : '/medicines'),
+    href: toMedicines,
   },
   /** Of what must not be missed: a message goes to the phone, too, also during quiet hours. */
   medication_important: {
@@ -42,7 +45,7 @@ const KINDS = defineNotifications('medications', {
     breaksQuietHours: 'always',
     expires: true,
     actions: answers,
-    href: (patientId, { side }) => (side === 'family' ? `/medicines?for=${patientId}` : '/medicines'),
+    href: toMedicines,
   },
   /** To a family member who has agreed to it. It names neither the patient nor a medicine. */
   medication_alert: { topic: 'medicines', href: () => '/medicines/watch' },
@@ -56,7 +59,7 @@ const KINDS = defineNotifications('medications', {
   medication_times_ended: {
     topic: 'medicines',
     isUrgent: true,
-    href: (patientId, { side }) => (side === 'family' ? `/medicines?for=${patientId}` : '/medicines'),
+    href: toMedicines,
   },
   /** To the doctor. */
   refill_asked: { topic: 'medicines', href: () => '/refills' },
@@ -66,7 +69,7 @@ const KINDS = defineNotifications('medications', {
   adherence_low: { topic: 'medicines', href: (patientId) => `/patients/${patientId}` },
   refill_answered: {
     topic: 'medicines',
-    href: (patientId, { side }) => (side === 'family' ? `/medicines?for=${patientId}` : '/medicines'),
+    href: toMedicines,
   },
 });
 

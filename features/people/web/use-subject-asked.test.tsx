@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { screen } from '@testing-library/react';
-import { useLocation } from 'react-router';
+import { fireEvent, screen } from '@testing-library/react';
+import { Link, useLocation } from 'react-router';
 import { afterEach, expect, it, vi } from 'vitest';
 import { renderScreen, startEnglish } from '#platform/testing/render-screen.tsx';
 import { queryClient } from '#platform/web/client/query-client.ts';
@@ -17,7 +17,12 @@ afterEach(() => {
 function Subject() {
   useSubjectAsked();
   const { search } = useLocation();
-  return <output>{`${useActingFor().name}${search}`}</output>;
+  return (
+    <>
+      <output>{`${useActingFor().name}${search}`}</output>
+      <Link to="/files?for=me">own notice</Link>
+    </>
+  );
 }
 
 it('a notification about a family member opens the screen with their record', async () => {
@@ -27,4 +32,7 @@ it('a notification about a family member opens the screen with their record', as
   vi.stubGlobal('fetch', async () => Response.json({ family_members, can: { add: true } }));
   await renderScreen(<Subject />, '/files?for=p2');
   expect(await screen.findByText('Sahasra')).toBeDefined();
+  // A notification about the user leads back to their own record.
+  fireEvent.click(screen.getByText('own notice'));
+  expect(await screen.findByText('Lakshmi')).toBeDefined();
 });

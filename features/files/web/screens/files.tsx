@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { useActingFor, useSubjectAsked } from '#features/people/web/index.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
@@ -26,9 +25,8 @@ type Tab = 'own' | 'shared' | 'family';
 export function FilesScreen() {
   const { t } = useWords();
   const client = useQueryClient();
-  const [search] = useSearchParams();
-  const [scope, setScope] = useState<Tab>(search.has('for') ? 'family' : 'own');
-  useSubjectAsked();
+  const [scope, setScope] = useState<Tab>('own');
+  useSubjectAsked(setScope);
   const [folder, setFolder] = useState<Folder>();
   const actingFor = useActingFor();
   const tabs = [

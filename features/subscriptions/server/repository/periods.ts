@@ -25,9 +25,7 @@ export async function unpaidOf(db: Db, subjectId: string): Promise<PeriodRow | u
   const [row] = await db
     .select()
     .from(subscriptionPeriods)
-    .where(
-      and(or(eq(requestId, subjectId), eq(subscriptionId, subjectId)), isNull(paidAt), isNull(voidAt)),
-    )
+    .where(and(or(eq(requestId, subjectId), eq(subscriptionId, subjectId)), isNull(paidAt), isNull(voidAt)))
     .orderBy(asc(startsOn))
     .limit(1);
   return row;
