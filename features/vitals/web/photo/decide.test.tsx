@@ -63,12 +63,14 @@ it('shows the number and yes or correct; what is rare appears once it is correct
   expect(document.querySelector('select')?.value).toBe('blood_pressure');
   expect(keys()).toBeGreaterThan(9);
   expect(buttons()).toContain(say.enter.addNote);
+  expect(buttons()).toContain(say.enter.changeTime);
 });
 
 it('has keys where nothing could be read', async () => {
   await show({ ...{ status: 'unreadable', kind: null, readings: null, unit: null }, reason: 'too_high' });
   expect(document.querySelector('select')?.value).toBe('blood_sugar');
   expect(keys()).toBeGreaterThan(9);
+  expect(buttons()).toContain(say.enter.changeTime);
 });
 
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);

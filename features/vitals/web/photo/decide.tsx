@@ -184,7 +184,7 @@ function Digits({
       <EntryForm
         brief={!isByHand}
         // A file may say less than when the picture was taken.
-        withTime={takenAt !== null || entry.time !== null}
+        withTime={isByHand || takenAt !== null || entry.time !== null}
         entry={entry}
         saveLabel={t(guess ? 'vitals.photo.confirm' : 'vitals.enter.save')}
         busy={busy}
