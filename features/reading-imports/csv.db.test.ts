@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, startTestApp, type TestApp } from '#apps/server/testing/test-app.ts';
 import { add, aReading, pressure } from '#features/vitals/vitals.test-kit.ts';
+import { clinicDay, clinicInstant, DAY_MS } from '#platform/domain/clinic-time.ts';
 
 let app: TestApp;
 let patient: Caller;
@@ -187,6 +188,26 @@ describe('a CSV', () => {
     });
     expect(await patient.post('/api/vitals/csv', { file: FILE })).toMatchObject({ status: 415 });
     expect(await preview(FILE, { other: 'x' })).toMatchObject({ status: 400 });
+  });
+
+  it('with a line of today that has no time is taken once, at whatever hours', async () => {
+    const tomorrow = clinicDay(new Date(Date.now() + DAY_MS));
+    const file = `date,weight\n${tomorrow},72.4`;
+    app.clock.set(clinicInstant(tomorrow, '02:10'));
+    try {
+      const early = await app.signInAs('patient', 3);
+      expect((await take(file, {}, early)).body).toMatchObject({ taken: 1 });
+      app.clock.set(clinicInstant(tomorrow, '10:00'));
+      const late = await app.signInAs('patient', 3);
+      expect((await preview(file, {}, late)).body).toMatchObject({ good: 0, already_there: 1 });
+      expect((await take(file, {}, late)).body).toMatchObject({ taken: 0, already_there: 1 });
+      const { vitals } = (await late.get('/api/vitals?type=weight&limit=500')).body;
+      expect(vitals.filter(({ source }: { source: string }) => source === 'csv')).toMatchObject([
+        { taken_at: clinicInstant(tomorrow, '02:00').toISOString(), edits: 0 },
+      ]);
+    } finally {
+      app.clock.set(new Date());
+    }
   });
 
   it('is for users who may add readings', async () => {

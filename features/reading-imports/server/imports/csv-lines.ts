@@ -84,7 +84,10 @@ export function lineFrom(row: CsvRow, file: FileContext): SeenLine {
     found.problems.unshift({ field: whenColumn?.name ?? 'line', code: 'before_birth' });
   const records = found.given.map(({ names: _, ...given }) =>
     recordFrom(
-      { recordId: null, known: null, changedAt: null, mayAsk: !file.isOurs, ...given, takenAt, problems: [] },
+      {
+        ...{ recordId: null, known: null, changedAt: null, mayAsk: !file.isOurs, ...given, takenAt },
+        ...{ knownAt: 'at' in time ? time.knownAt : null, problems: [] },
+      },
       file.now,
     ),
   );

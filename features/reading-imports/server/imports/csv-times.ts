@@ -6,7 +6,12 @@ import { momentFrom } from './values.ts';
 export const ASSUMED_CLOCK = '06:00';
 
 export type ReadTime =
-  | { readonly at: Date; readonly isAssumed: boolean }
+  | {
+      readonly at: Date;
+      readonly isAssumed: boolean;
+      /** By which its line is known again, at whatever hour it is imported. */
+      readonly knownAt: Date;
+    }
   | { readonly problem: 'no_time' | 'date_unclear'; readonly cell: 'day' | 'clock' };
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
@@ -40,7 +45,7 @@ export function timeFrom(day: string, clock: string, hasMonthFirst: boolean, now
   if (day.length > LONGEST) return { problem: 'no_time', cell: 'day' };
   const written = oneSpaced(day);
   const moment = momentFrom(written, '+05:30');
-  if (moment) return { at: moment, isAssumed: false };
+  if (moment) return { at: moment, isAssumed: false, knownAt: moment };
   const [date, within] = partsOf(written);
   const iso = dateFrom(date);
   if (!iso) return { problem: 'no_time', cell: 'day' };
@@ -50,10 +55,11 @@ export function timeFrom(day: string, clock: string, hasMonthFirst: boolean, now
   const said = clock === '' ? within : oneSpaced(clock);
   const time = said === '' ? assumedOn(iso, now) : clockFrom(said);
   if (!time) return { problem: 'no_time', cell: clock === '' ? 'day' : 'clock' };
-  return { at: clinicInstant(iso, time), isAssumed: said === '' };
+  const at = clinicInstant(iso, time);
+  if (said !== '') return { at, isAssumed: false, knownAt: at };
+  return { at, isAssumed: true, knownAt: clinicInstant(iso, ASSUMED_CLOCK) };
 }
 
-/** The same for the whole hour, so that a file that is imported again holds the same readings. */
 const assumedOn = (day: string, now: Date): string =>
   day === clinicDay(now) && now < clinicInstant(day, ASSUMED_CLOCK)
     ? `0${clinicHour(now)}:00`

@@ -20,6 +20,8 @@ export interface GivenRecord {
   readonly readings: GivenReadings;
   readonly unit: string | undefined;
   readonly takenAt: Date | null;
+  /** The time by which it is known again, where only its content tells; left out: `takenAt`. */
+  readonly knownAt?: Date | null;
   /** A person can be asked which unit is meant, where another one fits better than the one that is said. */
   readonly mayAsk?: boolean;
   /** Nothing says its unit: the canonical one is taken, unless another may be meant. */
@@ -47,7 +49,11 @@ export function recordFrom(given: GivenRecord, now: Date): SeenRecord {
     if (wrong) problems.push({ field: 'taken_at', code: wrong });
   }
   const good = read && takenAt && problems.length === 0 ? { type, read, takenAt } : null;
-  const ref = known ? refOf(known) : good ? `content:${sha256(contentOf(good))}` : '';
+  const ref = known
+    ? refOf(known)
+    : good
+      ? `content:${sha256(contentOf({ ...good, takenAt: given.knownAt ?? good.takenAt }))}`
+      : '';
   return { recordId, ref, changedAt, type, good, problems };
 }
 

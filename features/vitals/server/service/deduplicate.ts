@@ -46,7 +46,7 @@ export async function deduplicate<Record extends SeenRecord>(
   for (const [ref, { record, good }] of unknown) {
     const duplicate = measured.duplicateOf(record, good);
     const id = duplicate?.id ?? uuid();
-    const sentHash = contentHash(good);
+    const sentHash = contentHash(record, good);
     if (duplicate) duplicates.push({ ref, vitalId: id, sentHash, changedAt: record.changedAt });
     else {
       fresh.push({ id, record, good });
@@ -64,8 +64,9 @@ export async function deduplicate<Record extends SeenRecord>(
   return { known, fresh, duplicates };
 }
 
-/** SHA-256 of what a record says. */
-export const contentHash = (good: GoodRecord): string => sha256(contentOf(good));
+/** SHA-256 of what a record says. One that is known by its content never says anything else. */
+export const contentHash = ({ ref }: SeenRecord, good: GoodRecord): string =>
+  isKnownByContent(ref) ? ref.slice(BY_CONTENT.length) : sha256(contentOf(good));
 
 /** Where a record has a reading of its own and is a duplicate elsewhere, the own reading. */
 function byRef(records: readonly KnownRecord[]): Map<string, KnownRecord> {
@@ -81,7 +82,10 @@ export const isNewer = (record: SeenRecord, there: KnownRecord): boolean =>
  * The record has changed since it was recognised as a duplicate. The reading from the other source stays as it is.
  */
 const hasLeft = (there: KnownRecord, record: SeenRecord, good: GoodRecord): boolean =>
-  there.duplicate && !there.deleted && isNewer(record, there) && contentHash(good) !== there.sent_hash;
+  there.duplicate &&
+  !there.deleted &&
+  isNewer(record, there) &&
+  contentHash(record, good) !== there.sent_hash;
 
 /** The readings of some minutes, among which the duplicates of records are looked for. */
 class Measured {
@@ -130,4 +134,5 @@ const isAlike = (there: ExistingReading, good: GoodRecord): boolean =>
   there.takenAt.getTime() === good.takenAt.getTime() &&
   there.read.readings.context === good.read.readings.context;
 
-const isKnownByContent = (ref: string): boolean => ref.startsWith('content:');
+const BY_CONTENT = 'content:';
+const isKnownByContent = (ref: string): boolean => ref.startsWith(BY_CONTENT);

@@ -163,7 +163,7 @@ class Taking {
       takenAt: good.takenAt,
       note: record.note ?? '',
       ref: record.ref,
-      sentHash: contentHash(good),
+      sentHash: contentHash(record, good),
       changedAt: record.changedAt,
       criticalAt: level ? this.#of.now : null,
     };
@@ -178,7 +178,7 @@ class Taking {
       level: null,
     };
     const isSettled = there.deleted || there.duplicate || !isNewer(record, there);
-    if (isSettled || contentHash(good) === there.sent_hash) return asItIs;
+    if (isSettled || contentHash(record, good) === there.sent_hash) return asItIs;
     if (!this.#mayChange)
       return { ...asItIs, outcome: 'refused', problems: [{ field: 'record', code: 'not_yours_to_change' }] };
     const found = await lockVital(this.#tx, this.#of.brandId, there.id);
@@ -200,7 +200,10 @@ class Taking {
       },
       { personId: enteredBy, now, action: 'edited' },
     );
-    await noteRecord(this.#tx, there.id, { sentHash: contentHash(good), changedAt: record.changedAt });
+    await noteRecord(this.#tx, there.id, {
+      sentHash: contentHash(record, good),
+      changedAt: record.changedAt,
+    });
     this.#hasNews = true;
     if (level) this.#alarm(there.id, good, level);
     return { ...asItIs, outcome: 'changed', level: this.#levelOf(good) };
@@ -233,8 +236,8 @@ class Taking {
   }
 }
 
-const knownAs = ({ changedAt }: SeenRecord, good: GoodRecord, there: KnownRecord): KnownRecord => ({
+const knownAs = (record: SeenRecord, good: GoodRecord, there: KnownRecord): KnownRecord => ({
   ...there,
-  sent_hash: contentHash(good),
-  changed_at: changedAt?.getTime() ?? there.changed_at,
+  sent_hash: contentHash(record, good),
+  changed_at: record.changedAt?.getTime() ?? there.changed_at,
 });
