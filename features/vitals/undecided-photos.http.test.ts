@@ -92,9 +92,32 @@ it('a photo of a reading that was deleted can be decided on again', async () => 
   expect(await listed()).toEqual([second.body.id]);
   expect((await patient.get(address)).body).toMatchObject({ state: 'confirmed', vital_id: second.body.id });
 
+  // The picture is that of the second one alone.
+  expect((await patient.post(`/api/vitals/${first.id}/restore`, {})).body.file_id).toBeNull();
   await patient.delete(`/api/vitals/${second.body.id}`);
   expect(await patient.delete(address)).toMatchObject({ status: 200 });
   expect((await patient.get(address)).body).toMatchObject({ state: 'dismissed', file_id: null });
   expect(await patient.get(`/api/files/${file_id}`)).toMatchObject({ status: 404 });
   expect((await patient.post(`/api/vitals/${second.body.id}/restore`, {})).body.file_id).toBeNull();
+});
+
+it('a photo without a picture waits for no decision after its reading was deleted', async () => {
+  const { id } = (await send(patient, picture)).body;
+  const vital = (await confirm(patient, id)).body;
+  await patient.delete(`/api/vitals/${vital.id}/photo`);
+  await patient.delete(`/api/vitals/${vital.id}`);
+  expect((await patient.get(`/api/v1/vital/image/${id}`)).body).toMatchObject({
+    ...{ state: 'confirmed', vital_id: vital.id, file_id: null },
+  });
+});
+
+it('what was read is deleted with the file of a photo of which the reading was deleted', async () => {
+  const { id, file_id } = (await send(patient, picture)).body;
+  const vital = (await confirm(patient, id)).body;
+  await patient.delete(`/api/vitals/${vital.id}`);
+  expect(await patient.delete(`/api/files/${file_id}`)).toMatchObject({ status: 200 });
+  expect((await patient.get(`/api/v1/vital/image/${id}`)).body).toMatchObject({
+    ...{ state: 'dismissed', file_id: null, readings: null },
+  });
+  expect((await patient.post(`/api/vitals/${vital.id}/restore`, {})).body.file_id).toBeNull();
 });

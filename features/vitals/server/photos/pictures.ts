@@ -79,13 +79,15 @@ export const pictures: FileReleaseHandler = {
   },
 };
 
-/** A photo loses its picture; an undecided photo is deleted. */
+/** A photo loses its picture; one that is undecided, or whose reading was deleted, loses also what was read in it. */
 async function release(tx: Tx, ctx: SignedIn, photoId: string, fileId: string): Promise<void> {
   const photo = await repository.lockPhoto(tx, photoId);
   if (!photo || photo.fileId !== fileId) return;
   if (!photo.confirmedAt) return await repository.notePhotoDismissed(tx, photoId, ctx.now);
-  await repository.notePhotoRemoved(tx, photoId);
   if (photo.vitalId) await takeFrom(tx, ctx, photo.vitalId, fileId);
+  const vital = photo.vitalId && (await findVital(tx, photo.brandId, photo.vitalId));
+  if (vital && vital.deleted) await repository.notePhotoDismissed(tx, photoId, ctx.now);
+  else await repository.notePhotoRemoved(tx, photoId);
 }
 
 async function takeFrom(tx: Tx, ctx: SignedIn, vitalId: string, fileId: string): Promise<void> {

@@ -105,9 +105,9 @@ const knownOf = (row: repository.PhotoRow): Known => ({
 const decided = <Wished extends PhotoState>(row: repository.PhotoRow, wished: Wished) =>
   nextState(stateOf(row), wished, row.fileId !== null);
 
-/** After its reading was deleted, a photo can be decided on again. */
+/** After its reading was deleted, a photo that still has its picture can be decided on again. */
 function withoutDeleted(row: repository.PhotoRow, vital: FoundVital | null): repository.PhotoRow {
-  return vital?.deleted ? { ...row, confirmed: null, confirmedAt: null, vitalId: null } : row;
+  return vital?.deleted && row.fileId ? { ...row, confirmed: null, confirmedAt: null, vitalId: null } : row;
 }
 
 function presentPhoto(row: repository.PhotoRow): PhotoReading {
@@ -175,7 +175,7 @@ async function lockOwn(tx: Tx, principal: Principal, photoId: string): Promise<O
   const row = await repository.lockPhoto(tx, photoId);
   if (!row || !(await mayDecide(tx, principal, row))) throw notFound();
   const vital = row.vitalId ? await lockVital(tx, row.brandId, row.vitalId) : null;
-  return { row: withoutDeleted(row, vital), deletedVitalId: vital?.deleted ? row.vitalId : null };
+  return { row: withoutDeleted(row, vital), deletedVitalId: vital?.deleted && row.fileId ? row.vitalId : null };
 }
 
 /**
@@ -200,6 +200,8 @@ export async function confirmPhoto(
     if (row.vitalId) return { id: row.vitalId, isAnother: is !== 'same' };
     if (is !== 'confirmed') throw conflict('photo_dismissed');
     const takenAt = requireTime(body.taken_at, now);
+    // The picture is that of the new reading alone.
+    if (deletedVitalId) await removePhoto(tx, deletedVitalId, { personId: principal.personId, now });
     const id = uuid();
     await recordReading(tx, {
       ...{ id, patientId: row.patientId, brandId: row.brandId, type: body.type, read, takenAt, now },
