@@ -2,7 +2,7 @@ import type { Tx } from '#platform/server/db/database.ts';
 import type { Job } from '#platform/server/feature.ts';
 import type { BlobStore } from '#platform/server/files/blob-store.ts';
 import type { JobContext } from '#platform/server/http/context.ts';
-import { isKeyUsed } from './repository.ts';
+import { findPhoto, type PhotoRow } from './repository.ts';
 
 const DELETE_BYTES = 'photo-collection.delete-bytes';
 
@@ -22,17 +22,18 @@ const UNUSED_MS = 3_600_000;
 /** Enqueued before the bytes are stored: those of a server that stops before their row is stored are found, too. */
 export async function deleteUnusedLater(
   { jobs, now, transaction }: Pick<JobContext, 'jobs' | 'now' | 'transaction'>,
-  key: string,
+  { id, blobKey: key }: Pick<PhotoRow, 'id' | 'blobKey'>,
 ): Promise<void> {
   const runAt = new Date(now.getTime() + UNUSED_MS);
-  await transaction((tx) => jobs.enqueue(tx, DELETE_UNUSED, { key }, { runAt }));
+  await transaction((tx) => jobs.enqueue(tx, DELETE_UNUSED, { id, key }, { runAt }));
 }
 
 export const deleteUnused = (blobs: BlobStore): Job => ({
   name: DELETE_UNUSED,
   async handle({ db }, data) {
-    const { key } = data as { key: string };
-    if (!(await isKeyUsed(db, key))) await blobs.delete(key);
+    const { id, key } = data as { id: string; key: string };
+    // Another upload may have been stored under this id.
+    if ((await findPhoto(db, id))?.blobKey !== key) await blobs.delete(key);
   },
 });
 

@@ -55,14 +55,6 @@ export async function findPhoto(db: Db, id: string): Promise<PhotoRow | undefine
   return row;
 }
 
-export async function isKeyUsed(db: Db, blobKey: string): Promise<boolean> {
-  const rows = await db
-    .select({ id: collectedPhotos.id })
-    .from(collectedPhotos)
-    .where(eq(collectedPhotos.blobKey, blobKey));
-  return rows.length > 0;
-}
-
 export async function newestPhotos(db: Db, of: OfPatient, limit: number): Promise<PhotoRow[]> {
   return await db
     .select()

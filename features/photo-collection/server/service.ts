@@ -101,7 +101,7 @@ export async function addPhoto(
     shown: Object.fromEntries(SHOWN_NUMBERS.flatMap((name) => (body[name] ? [[name, body[name]]] : []))),
     blobKey: newBlobKey('collected-photos'),
   };
-  await deleteUnusedLater(ctx, row.blobKey);
+  await deleteUnusedLater(ctx, row);
   await blobs.put(row.blobKey, bytes);
   const isStored = await ctx
     .transaction(async (tx) => {
