@@ -54,7 +54,7 @@ it('shows what is wrong with the time while no time is chosen', async () => {
   const fields = [{ field: 'taken_at', code: 'in_the_future', message: say.wrong.in_the_future }];
   await act(async () => entry.refused(new ApiError(400, { code: 'invalid', fields })));
   expect(text()).toContain(say.enter.now);
-  expect(text()).toContain(say.wrong.in_the_future);
+  expect(document.querySelector('[role=alert]')?.textContent).toBe(say.wrong.in_the_future);
 });
 
 it.each([{ clock: '' }, { day: '' }])(
@@ -64,7 +64,9 @@ it.each([{ clock: '' }, { day: '' }])(
     await act(async () => entry.setTime({ day: '2026-03-10', clock: '07:30', ...cleared }));
     await save();
     expect(onSave).not.toHaveBeenCalled();
-    expect(text()).toContain(say.wrong.no_time);
+    const fields = document.querySelector('[role=group][aria-describedby]');
+    const described = document.getElementById(fields?.getAttribute('aria-describedby') ?? '');
+    expect(described?.closest('[role=alert]')?.textContent).toBe(say.wrong.no_time);
     expect(text()).not.toContain(say.wrong.too_long_ago);
   },
 );

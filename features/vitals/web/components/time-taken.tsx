@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { clinicDay } from '#platform/domain/clinic-time.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { DateField } from '#platform/ui/date-field.tsx';
@@ -12,7 +13,13 @@ import styles from './entry.module.css';
 export function TimeTaken({ entry }: { readonly entry: Entry }) {
   const { t } = useWords();
   const { time, setTime } = entry;
-  const wrong = <FieldError id="taken-at-error" error={entry.errors.taken_at} />;
+  const errorId = useId();
+  const error = entry.errors.taken_at;
+  const wrong = (
+    <div role="alert">
+      <FieldError id={errorId} error={error} />
+    </div>
+  );
   if (!time)
     return (
       <>
@@ -26,7 +33,13 @@ export function TimeTaken({ entry }: { readonly entry: Entry }) {
       </>
     );
   return (
-    <div className={styles.time}>
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset would want a legend that is seen
+    <div
+      role="group"
+      aria-label={t('vitals.enter.changeTime')}
+      aria-describedby={error && errorId}
+      className={styles.time}
+    >
       <div className={styles.days}>
         <DateField
           label={t('vitals.enter.day')}
