@@ -195,6 +195,7 @@ function useDraft(type: ReadingKind, before: readonly Before[], { changed, asked
     /** What the meter shows instead of a number. */
     beyond,
     context,
+    isContextChosen: chosenContext !== null,
     setContext: (next: SugarContext) => setContext(next),
     isPerCent,
     unit,

@@ -14,12 +14,13 @@ interface Body {
   readonly unit: string;
   readonly readings: object;
 }
+let kind: 'weight' | 'blood_sugar';
 let sent: Body[];
 /** By what was stored, as the server does it; the first reply is lost. */
 let stored: Body | null;
 
 const shown = (body: Body) => ({
-  ...{ type: 'weight', note: '', source: 'manual', level: null, outside: [], bmi: null, file_id: null },
+  ...{ type: kind, note: '', source: 'manual', level: null, outside: [], bmi: null, file_id: null },
   ...{ recorded_at: body.taken_at, entered_by: 'clinician', entered_by_name: 'Dr Rao', edits: 0 },
   ...{ can: { edit: false, delete: false }, ...body },
 });
@@ -45,18 +46,12 @@ beforeEach(async () => {
       disconnect() {}
     },
   );
+  kind = 'weight';
   vi.stubGlobal('fetch', async (url: string, { method, body }: { method: string; body?: string }) => {
     if (method === 'POST') return add(JSON.parse(body ?? ''));
     if (stored && url.endsWith(stored.id)) return Response.json(shown(stored));
     return Response.json({ vitals: [], latest: [], critical: [], ranges: [], height_cm: null, name: 'Asha' });
   });
-  await renderScreen(
-    <Routes>
-      <Route path="/patients/:patientId/add-vital" element={<AddForPatientScreen />} />
-    </Routes>,
-    '/patients/p1/add-vital?type=weight',
-  );
-  await waitFor(() => expect(document.querySelector('form')).not.toBeNull());
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -74,12 +69,19 @@ const write = (value: string) =>
 const save = () => act(async () => document.querySelector<HTMLElement>('button[type=submit]')?.click());
 const shows = (wanted: string) => waitFor(() => expect(text()).toContain(wanted));
 
-async function loseTheReply() {
+async function loseTheReply(value = '72.5', later = '2026-03-10T06:01:00Z') {
+  await renderScreen(
+    <Routes>
+      <Route path="/patients/:patientId/add-vital" element={<AddForPatientScreen />} />
+    </Routes>,
+    `/patients/p1/add-vital?type=${kind}`,
+  );
+  await waitFor(() => expect(document.querySelector('form')).not.toBeNull());
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-10T06:00:00Z') });
-  await write('72.5');
+  await write(value);
   await save();
-  await waitFor(() => expect(document.querySelector('[role=alert]')).not.toBeNull());
-  vi.setSystemTime(new Date('2026-03-10T06:01:00Z'));
+  await waitFor(() => expect(document.querySelector('[role=alert]')?.textContent).not.toBe(''));
+  vi.setSystemTime(new Date(later));
 }
 
 it('sends a reading whose reply was lost again as it was, with its time', async () => {
@@ -100,4 +102,29 @@ it('shows the first reading where it had arrived before it was corrected', async
   expect(sent[1]?.readings).toEqual({ value: 75.2 });
   expect(text()).toContain('72.5');
   expect(text()).not.toContain('75.2');
+});
+
+it('sends a sugar again as it was where the hour would suggest another context by now', async () => {
+  kind = 'blood_sugar';
+  // 11:30 and 12:30 by the clocks of India.
+  await loseTheReply('104', '2026-03-10T07:00:00Z');
+  await write('10');
+  await write('104');
+  await save();
+  await shows(say.saved.title);
+  expect(sent[1]).toEqual(sent[0]);
+  expect(text()).not.toContain(say.saved.first);
+});
+
+it('saves the correction as another reading', async () => {
+  await loseTheReply();
+  await write('75.2');
+  await save();
+  await shows(say.saved.first);
+  await act(async () =>
+    [...document.querySelectorAll('button')]
+      .find(({ textContent }) => textContent === say.saved.another)
+      ?.click(),
+  );
+  expect(document.querySelector<HTMLInputElement>('form input')?.value).toBe('75.2');
 });

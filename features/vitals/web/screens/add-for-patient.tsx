@@ -111,7 +111,7 @@ function Add({
 }
 
 interface Attempt {
-  /** What was entered; the time is a part of it only where the user chose one. */
+  /** What was entered; time and context, which follow the clock, are a part of it only where the user chose them. */
   readonly entered: string;
   readonly body: BodyOf<typeof addVital>;
 }
@@ -130,7 +130,8 @@ function useNewForPatient(type: ReadingKind, patientId: string, entry: Entry) {
   const attempt = useRef<Attempt | null>(null);
   const send = async (given: Entered): Promise<Vital> => {
     const readings = { ...given.readings };
-    const entered = JSON.stringify({ ...given, taken_at: entry.time && given.taken_at });
+    const chosen = entry.isContextChosen ? readings : { ...readings, context: undefined };
+    const entered = JSON.stringify({ ...given, readings: chosen, taken_at: entry.time && given.taken_at });
     const body = { id, patient_id: patientId, type, ...given, readings, source: 'manual' as const };
     attempt.current = attempt.current?.entered === entered ? attempt.current : { entered, body };
     try {
@@ -156,7 +157,8 @@ function useNewForPatient(type: ReadingKind, patientId: string, entry: Entry) {
     attempt.current = null;
     setStored(null);
     setIsFirst(false);
-    entry.clear();
+    // What was typed to correct the first one is saved as the next one.
+    if (!isFirst) entry.clear();
     setId(newId());
   };
   return { id, stored, isFirst, busy, save, next };
