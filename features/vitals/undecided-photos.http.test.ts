@@ -35,14 +35,15 @@ const confirm = (who: Caller, id: string) =>
 describe('undecided photos', () => {
   it('are there, the newest first, until each is confirmed or deleted', async () => {
     expect(await waiting(patient)).toEqual({ patient_id: patient.personId, photos: [], more: false });
-    const first = (await send(patient, picture)).body;
+    const taken_at = '2026-03-10T02:00:00.000Z';
+    const first = (await send(patient, picture, { taken_at })).body;
     reader.says = { status: 'unreadable', reason: 'glare' };
     const second = (await send(patient, picture)).body;
     const { photos } = await waiting(patient);
     expect(photos).toEqual([second, first]);
     expect(photos).toMatchObject([
-      { status: 'unreadable', reason: 'glare' },
-      { status: 'read', readings: PRESSURE.readings },
+      { status: 'unreadable', reason: 'glare', taken_at: null },
+      { status: 'read', readings: PRESSURE.readings, taken_at },
     ]);
     expect(Date.parse(first.kept_until) - Date.parse(first.made_at)).toBe(14 * 86_400_000);
 

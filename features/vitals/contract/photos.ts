@@ -52,6 +52,8 @@ export const PhotoReading = Type.Object({
   file_id: nullable(Id),
   state: oneOf(['unconfirmed', 'confirmed', 'dismissed']),
   made_at: Instant,
+  /** Of a picture from the gallery, as its file says it; null for one that was just taken. */
+  taken_at: nullable(Instant),
   /** The deadline for a decision; the photo is deleted afterwards. Null after the decision. */
   kept_until: nullable(Instant),
   vital_id: nullable(Id),
@@ -77,7 +79,7 @@ export const addPhoto = endpoint({
     'Keeps a picture of a meter and what was read in it, until somebody confirms or dismisses it. With an id of your making, or an Idempotency-Key, a repeated upload keeps it once.',
   access: READERS,
   upload: { ...PICTURE, named: 'id' },
-  body: exact({ id: optional(Id), patient_id: optional(Id) }),
+  body: exact({ id: optional(Id), patient_id: optional(Id), taken_at: optional(Instant) }),
   reply: PhotoReading,
   errors: ['photo_id_taken', 'photos_busy', 'storage_full'],
 });

@@ -243,6 +243,8 @@ export const imageReadings = pgTable(
     fileId: uuid('file_id'),
     madeBy: uuid('made_by').notNull(),
     madeAt: at('made_at').notNull(),
+    /** Of a picture from the gallery, as its file says it. */
+    takenAt: at('taken_at'),
     /** SHA-256 of what was sent: the same picture under the same id again is a retry. */
     sentHash: text('sent_hash').notNull(),
     /** What the principal said; null when it could read nothing. */

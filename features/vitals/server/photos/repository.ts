@@ -5,7 +5,16 @@ import { imageReadings, vitals } from '../tables.ts';
 export type PhotoRow = typeof imageReadings.$inferSelect;
 export type NewPhoto = Pick<
   PhotoRow,
-  'id' | 'patientId' | 'brandId' | 'fileId' | 'madeBy' | 'madeAt' | 'sentHash' | 'found' | 'reason'
+  | 'id'
+  | 'patientId'
+  | 'brandId'
+  | 'fileId'
+  | 'madeBy'
+  | 'madeAt'
+  | 'takenAt'
+  | 'sentHash'
+  | 'found'
+  | 'reason'
 >;
 
 /** False when there is one of that id. */

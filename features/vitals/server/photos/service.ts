@@ -10,6 +10,7 @@ import type { UploadedFile } from '#platform/server/files/upload.ts';
 import type { JobContext, Principal, SignedIn } from '#platform/server/http/context.ts';
 import { invalidField, notFound } from '#platform/server/http/refusal.ts';
 import {
+  type addPhoto as AddPhoto,
   type confirmPhoto as ConfirmPhoto,
   type listUndecidedPhotos,
   MAX_UNDECIDED,
@@ -38,7 +39,7 @@ export async function addPhoto(
   ctx: SignedIn,
   deps: PhotoDeps,
   file: UploadedFile,
-  body: { readonly id?: string; readonly patient_id?: string },
+  body: BodyOf<typeof AddPhoto>,
 ): Promise<PhotoReading> {
   const { principal } = ctx;
   if (body.patient_id === undefined && principal.userType !== 'patient')
@@ -54,6 +55,7 @@ export async function addPhoto(
   const { status: _, reason, ...found } = guess;
   const photo = {
     ...{ id, patientId, brandId: principal.brandId, madeBy: principal.personId, madeAt: ctx.now, sentHash },
+    takenAt: body.taken_at ? new Date(body.taken_at) : null,
     found: found.kind ? (found as NonNullable<repository.NewPhoto['found']>) : null,
     reason,
   };
@@ -128,6 +130,7 @@ function presentPhoto(row: repository.PhotoRow): PhotoReading {
     file_id: row.fileId,
     state,
     made_at: madeAt.toISOString(),
+    taken_at: row.takenAt?.toISOString() ?? null,
     kept_until: isForgotten ? new Date(madeAt.getTime() + UNDECIDED_MS).toISOString() : null,
     vital_id: row.vitalId,
   };
@@ -175,7 +178,10 @@ async function lockOwn(tx: Tx, principal: Principal, photoId: string): Promise<O
   const row = await repository.lockPhoto(tx, photoId);
   if (!row || !(await mayDecide(tx, principal, row))) throw notFound();
   const vital = row.vitalId ? await lockVital(tx, row.brandId, row.vitalId) : null;
-  return { row: withoutDeleted(row, vital), deletedVitalId: vital?.deleted && row.fileId ? row.vitalId : null };
+  return {
+    row: withoutDeleted(row, vital),
+    deletedVitalId: vital?.deleted && row.fileId ? row.vitalId : null,
+  };
 }
 
 /**

@@ -31,18 +31,17 @@ const press = (label: string) =>
   );
 
 const onSave = vi.fn<(type: string, entered: { taken_at: string }) => void>();
-const show = (found: object, takenAt: Date | null = null) =>
+const show = (found: object) =>
   renderScreen(
     <Decide
       photo={{
         ...{ id: 'p1', patient_id: 'u1', file_id: null, state: 'unconfirmed', vital_id: null },
-        ...{ made_at: new Date().toISOString(), kept_until: null, boxes: [], reason: null },
+        ...{ made_at: new Date().toISOString(), taken_at: null, kept_until: null, boxes: [], reason: null },
         ...{ status: 'read', kind: 'blood_pressure', readings: { systolic: 128, diastolic: 82 } },
         ...{ unit: 'mmHg', confidence: 0.9 },
         ...found,
       }}
       asked={null}
-      takenAt={takenAt}
       personId={undefined}
       busy={false}
       mayNeedHelp
@@ -78,14 +77,14 @@ const savedAt = () => Date.parse(onSave.mock.calls[0]?.[1].taken_at ?? '');
 
 it('a picture from the gallery was measured when it was taken, and its time is shown', async () => {
   const takenAt = hoursAgo(30);
-  await show({}, takenAt);
+  await show({ taken_at: takenAt.toISOString() });
   expect(document.querySelector('input[type=time]')).not.toBeNull();
   await press(say.photo.confirm);
   expect(Math.abs(savedAt() - takenAt.getTime())).toBeLessThan(60_000);
 });
 
 it('a picture from the gallery that its file says to be new lets the person change the time', async () => {
-  await show({}, hoursAgo(0));
+  await show({ taken_at: hoursAgo(0).toISOString() });
   expect(buttons()).toContain(say.enter.changeTime);
   await press(say.photo.confirm);
   expect(Math.abs(savedAt() - Date.now())).toBeLessThan(60_000);

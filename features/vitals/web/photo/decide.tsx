@@ -23,8 +23,6 @@ interface Deciding {
   readonly photo: PhotoReading;
   readonly personId: string | undefined;
   readonly busy: boolean;
-  /** Of a picture from the gallery, as its file says it; null for one that was taken here. */
-  readonly takenAt: Date | null;
   readonly onSave: (type: ReadingKind, entered: Entered, refused: (error: unknown) => void) => void;
 }
 
@@ -148,8 +146,8 @@ export const doubtWords = (
 const NOW_MS = 15 * 60_000;
 
 /** When it was measured, ISO 8601; null: now. */
-function measuredAt({ made_at }: PhotoReading, takenAt: Date | null): string | null {
-  const at = takenAt ?? new Date(made_at);
+function measuredAt({ taken_at, made_at }: PhotoReading): string | null {
+  const at = new Date(taken_at ?? made_at);
   return serverNow() - at.getTime() > NOW_MS ? at.toISOString() : null;
 }
 
@@ -157,7 +155,6 @@ function Digits({
   photo,
   personId,
   busy,
-  takenAt,
   onSave,
   type,
   isByHand,
@@ -177,14 +174,14 @@ function Digits({
       : beyond?.kind === type
         ? { type, readings: beyond.readings, unit: beyond.unit, note: '' }
         : undefined;
-  const entry = useEntry(type, recent, guess, null, measuredAt(photo, takenAt));
+  const entry = useEntry(type, recent, guess, null, measuredAt(photo));
   const twice = guess && readings ? doubtWords(doubts, readings, entry, t) : {};
   return (
     <div className={styles.read}>
       <EntryForm
         brief={!isByHand}
         // A file may say less than when the picture was taken.
-        withTime={isByHand || takenAt !== null || entry.time !== null}
+        withTime={isByHand || photo.taken_at !== null || entry.time !== null}
         entry={entry}
         saveLabel={t(guess ? 'vitals.photo.confirm' : 'vitals.enter.save')}
         busy={busy}

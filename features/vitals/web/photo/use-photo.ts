@@ -34,10 +34,7 @@ function giveUp(chosen: Chosen | null): void {
 }
 
 /** One photo on its way to being read. It has the same id in every attempt, so that it is stored once. */
-export function usePhoto(
-  personId: string | undefined,
-  onRead: (reading: PhotoReading, takenAt: Date | undefined) => void,
-) {
+export function usePhoto(personId: string | undefined, onRead: (reading: PhotoReading) => void) {
   const textOf = useFileErrorText('image');
   const [sending, setSending] = useState<Sending | null>(null);
   const chosen = useRef<Chosen | null>(null);
@@ -56,12 +53,16 @@ export function usePhoto(
   );
 
   const send = async (mine: Chosen) => {
-    const { id, personId: patientId, photo, abort } = mine;
+    const { id, personId: patientId, photo, takenAt, abort } = mine;
     const address = preview.current;
     const isWanted = () => chosen.current === mine && !mine.isGivenUp;
     setSending({ is: 'sending', preview: address, share: 0 });
     try {
-      const body = { id, ...(patientId ? { patient_id: patientId } : {}) };
+      const body = {
+        id,
+        ...(patientId ? { patient_id: patientId } : {}),
+        ...(takenAt ? { taken_at: takenAt.toISOString() } : {}),
+      };
       const reading = await uploadImage(addPhoto, { body }, photo, {
         signal: abort.signal,
         fileName: 'meter.jpg',
@@ -72,7 +73,7 @@ export function usePhoto(
       });
       if (!isWanted()) return await call(dismissPhoto, { params: { photo_id: id } });
       setSending(null);
-      onRead(reading, mine.takenAt);
+      onRead(reading);
     } catch (error) {
       if (isWanted() && !isAborted(error))
         setSending({ is: 'failed', preview: address, error: textOf(error) });

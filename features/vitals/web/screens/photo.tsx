@@ -85,7 +85,6 @@ function Photo({ asked }: { readonly asked: ReadingKind | null }) {
             key={reading.id}
             photo={reading}
             asked={asked}
-            takenAt={inAddress.takenAt}
             personId={personId}
             busy={busy}
             mayNeedHelp={!isCare}
@@ -147,29 +146,23 @@ function Taking({ asked, subject, inAddress: { photo, photoId, found, reading } 
   );
 }
 
-/** The photo that was sent stands in the address, so that a page that is loaded again finds it, and when it was taken. */
+/** The photo that was sent stands in the address, so that a page that is loaded again finds it. */
 function usePhotoInAddress(personId: string | undefined) {
   const [search, setSearch] = useSearchParams();
   const photoId = search.get('photo');
   const found = useQuery({ ...photoOf(photoId ?? ''), enabled: photoId !== null });
-  const photo = usePhoto(personId, (reading, takenAt) => {
+  const photo = usePhoto(personId, (reading) => {
     queryClient.setQueryData(photoOf(reading.id).queryKey, reading);
-    const next = new URLSearchParams({ photo: reading.id });
-    if (takenAt) next.set('taken', takenAt.toISOString());
-    setSearch(next, { replace: true });
+    setSearch({ photo: reading.id }, { replace: true });
   });
   return {
     photoId,
-    takenAt: instantOf(search.get('taken')),
     found,
     photo,
     reading: photoId ? found.data : undefined,
     clear: () => setSearch({}, { replace: true }),
   };
 }
-
-const instantOf = (text: string | null): Date | null =>
-  text === null || Number.isNaN(Date.parse(text)) ? null : new Date(text);
 
 /** A question replaces the camera: the focus announces it to a screen reader. */
 function Asked({ isRead, children }: { readonly isRead: boolean; readonly children: ReactNode }) {

@@ -1,0 +1,1 @@
+ALTER TABLE "image_readings" ADD COLUMN "taken_at" timestamp with time zone;
