@@ -52,6 +52,7 @@ const STAYS_AT_ONCE: Readonly<Record<string, string>> = {
   clinicians: OTHERS,
   'files/records': RECORD,
   history_entries: RECORD,
+  history_versions: RECORD,
   kyc_decisions: DUTY,
   lab_cart_items: RECORD,
   lab_order_patients: RECORD,

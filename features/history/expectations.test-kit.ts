@@ -20,8 +20,6 @@ export const HISTORY: Readonly<Record<string, Expectation>> = {
     at: 'entry_id',
     thing: 'history_entry_id',
     body: { text: 'secret reason' },
-    // It is confirmed only where a doctor's attempt came before.
-    conflicts: ['changed_meanwhile'],
     reaches: { patient: OWN },
   },
   sayNoneKnown: { at: 'patient_id', body: { kind: 'implant' }, reaches: writers },

@@ -10,7 +10,7 @@ export const PEOPLE: Readonly<Record<string, Expectation>> = {
   },
   verifyRegistration: {
     at: 'clinician_id',
-    body: { verified: true, registration_number: 'X/1', registration_council: null },
+    body: { verified: true },
     reaches: { staff: BRAND },
   },
   getPatient: { at: 'patient_id', reaches: appointment },

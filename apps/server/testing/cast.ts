@@ -164,16 +164,13 @@ async function belongingsOf(
   const medicine = await medicationBelongings(caller);
   const note = await noteOf(clinician, caller.personId, picture);
   const entryId = uuid();
-  await made(
-    '/api/history',
-    {
-      entry_id: entryId,
-      patient_id: caller.personId,
-      kind: 'allergy',
-      content: { name: 'secret agent' },
-    },
-    'patient_id',
-  );
+  // What a doctor adds is confirmed, so that the patient can dispute it.
+  const entry = await clinician.post('/api/history', {
+    entry_id: entryId,
+    patient_id: caller.personId,
+    kind: 'allergy',
+    content: { name: 'secret agent' },
+  });
   const tag = await clinician.post('/api/dashboard/tags/', { name: `Tag ${relation}` });
   return {
     ...callBelongings,
@@ -190,7 +187,7 @@ async function belongingsOf(
     appointment_with_coach: relation === 'assigned' ? withCoach : other,
     ...{ ...note, ...medicine },
     ...(await moreBelongings(app, caller, clinician)),
-    history_entry_id: entryId,
+    history_entry_id: must(entry.body.entry_id, `an entry of the history: ${JSON.stringify(entry.body)}`),
     routine_id: must(routine.body.routine_id, `a routine: ${JSON.stringify(routine.body)}`),
     contact_id: await made(
       '/api/emergency-contacts',
