@@ -14,6 +14,8 @@ export const HISTORY: Readonly<Record<string, Expectation>> = {
     at: 'entry_id',
     thing: 'history_entry_id',
     body: { version: 1, content: { name: 'secret agent' }, status: 'active' },
+    // The patient disputes what a doctor has confirmed.
+    conflicts: ['confirmed_by_doctor'],
     reaches: writers,
   },
   disputeHistoryEntry: {

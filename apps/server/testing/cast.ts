@@ -3,6 +3,7 @@ import { v7 as uuid, v5 as uuidOf } from 'uuid';
 import { seedAccounts } from '#features/accounts/server/demo.ts';
 import { DEMO_PASSWORD } from '#features/accounts/server/demo-password.ts';
 import { medicationBelongings } from '#features/medications/medications.test-kit.ts';
+import { save } from '#features/notes/notes.test-kit.ts';
 import { makeVapidKeys } from '#platform/server/crypto/vapid-keys.ts';
 import { callsOf } from './call-of.ts';
 import { moreBelongings } from './more-belongings.ts';
@@ -237,7 +238,10 @@ async function noteOf(clinician: Caller, patientId: string, picture: Buffer): Pr
   const image = await clinician.upload(`${path}/images`, 'image', {
     ...{ name: 'x.png', type: 'image/png', bytes: picture },
   });
-  const proof = { version: 1, password: DEMO_PASSWORD };
+  const fileId = must(image.body.file_id, `a picture of a note: ${JSON.stringify(image.body)}`);
+  const examination = { type: 'doc', content: [{ type: 'image', attrs: { fileId, alt: 'secret picture' } }] };
+  const saved = await save(clinician, begun.body, { ...content, examination }, 1);
+  const proof = { version: saved.body.version, password: DEMO_PASSWORD };
   const signed = await clinician.post(`${path}/sign`, proof);
   must(signed.body.seal, `a signed note: ${JSON.stringify(signed.body)}`);
   const shared = { is_shared: false };
@@ -245,7 +249,6 @@ async function noteOf(clinician: Caller, patientId: string, picture: Buffer): Pr
   await clinician.put(`/api/note-templates/${template_id}`, template);
   const trigger = `p${patientId.replaceAll(/[^a-z]/g, '').slice(0, 12)}`;
   await clinician.put(`/api/note-phrases/${phrase_id}`, { ...shared, trigger, text: 'secret phrase' });
-  const fileId = must(image.body.file_id, `a picture of a note: ${JSON.stringify(image.body)}`);
   return { note_id, template_id, phrase_id, note_file_id: fileId };
 }
 
