@@ -1,5 +1,5 @@
 import { minutesAt, whatOf } from '#features/vitals/web/parts.ts';
-import { lineDay } from '#platform/domain/clinic-time.ts';
+import { clinicDay, lineDay } from '#platform/domain/clinic-time.ts';
 import type { DayItem } from '#platform/ui/day-item.ts';
 import type { Words } from '#platform/web/i18n/words.ts';
 import type { DueReading } from '../contract.ts';
@@ -16,7 +16,7 @@ export function dueItems(
 ): DayItem[] {
   const day = lineDay(new Date(now));
   return today
-    .filter(({ status, due_at }) => status !== 'done' && lineDay(new Date(due_at)) >= day)
+    .filter(({ status, due_at }) => status !== 'done' && isStillWanted(new Date(due_at), new Date(now)))
     .map((due) => {
       const at = new Date(due.due_at);
       const state = due.status === 'missed' ? 'missed' : at.getTime() <= now ? 'due' : 'next';
@@ -34,3 +34,7 @@ export function dueItems(
       };
     });
 }
+
+/** As the server gives them: those of the calendar day, and at night also those of the evening before. */
+const isStillWanted = (at: Date, now: Date): boolean =>
+  clinicDay(at) >= clinicDay(now) || lineDay(at) >= lineDay(now);
