@@ -13,6 +13,11 @@ export interface ChosenSlot {
   readonly slot: PricedSlot | undefined;
   /** The clinician takes no new patients, and this would be one. */
   readonly closed: boolean;
+  /** False until the free times were read once. */
+  readonly isRead: boolean;
+  /** Why they could not be read. */
+  readonly error: unknown;
+  readonly readAgain: () => void;
 }
 
 /** The slot of a plan with the price that it has for that person. */
@@ -21,11 +26,14 @@ export function useChosenSlot(plan: Plan): ChosenSlot {
   const forId = plan.forId ?? ownId;
   const of: SlotsOf = { clinicianId: plan.clinicianId!, mode: plan.mode!, forId };
   const day = dayOf(Date.parse(plan.startsAt!), CLINIC_ZONE);
-  const { data } = useQuery({ ...slotsFrom(of, day, 1), enabled: forId !== undefined });
+  const { data, error, refetch } = useQuery({ ...slotsFrom(of, day, 1), enabled: forId !== undefined });
   const slots = data?.days[0]?.slots ?? [];
   return {
     of,
     slot: slots.find((slot) => Date.parse(slot.starts_at) === Date.parse(plan.startsAt!)),
     closed: data?.closed_to_new === true,
+    isRead: data !== undefined,
+    error,
+    readAgain: () => void refetch(),
   };
 }
