@@ -23,7 +23,11 @@ export function SeriesSheet({ visit, onClose }: Props) {
     <ActionSheet
       size="wide"
       title={t('appointments.series.title', { name: visit.patient.name })}
-      action={startsAt ? t('appointments.series.book', { count: Number(count) }) : undefined}
+      action={
+        startsAt && !series.isBookedBefore
+          ? t('appointments.series.book', { count: Number(count) })
+          : undefined
+      }
       busy={series.busy}
       by={series.send}
       onClose={onClose}

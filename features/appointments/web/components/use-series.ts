@@ -44,12 +44,13 @@ export function useSeries(visit: AppointmentSummary, onBooked: () => void) {
       onBooked();
     },
     onError: (error) => {
-      // Without an answer the dates may be booked: only the same id finds them again.
-      if (error instanceof ApiError && error.status < 500) setSeriesId(newId());
-      // An earlier try, with other dates, went through though its answer was lost.
+      // An earlier try, with other dates, went through though its answer was lost: a new id would book twice.
       if (hasCode(error, 'appointment_id_taken')) readAgain(client);
+      // Without an answer the dates may be booked: only the same id finds them again.
+      else if (error instanceof ApiError && error.status < 500) setSeriesId(newId());
     },
   });
+  const isBookedBefore = hasCode(book.error, 'appointment_id_taken');
   const send = () =>
     startsAt &&
     book.mutate({
@@ -74,14 +75,16 @@ export function useSeries(visit: AppointmentSummary, onBooked: () => void) {
     setReason,
     look: (day: string) => setDraft((before) => ({ ...before, day })),
     choose(part: Partial<SeriesDraft>) {
-      book.reset();
+      if (!isBookedBefore) book.reset();
       setDraft((before) => ({ ...before, ...part }));
     },
     dates: starts.filter((at) => at !== null),
     clashes,
-    problem:
-      book.error &&
-      ((book.error instanceof ApiError && book.error.fields[0]?.message) || errorText(book.error)),
+    isBookedBefore,
+    problem: isBookedBefore
+      ? t('appointments.series.bookedBefore')
+      : book.error &&
+        ((book.error instanceof ApiError && book.error.fields[0]?.message) || errorText(book.error)),
     busy: book.isPending,
     send,
   };
