@@ -114,3 +114,13 @@ test('many patients who wait for a mode without hours then do not stop an offer 
   await cancel(visit);
   expect(await entryOf(second, doctorId)).toMatchObject({ offer: { starts_at: visit.starts_at } });
 });
+
+test('the visit of a suspended patient can be moved', async () => {
+  const clinicianId = t.idOf('doctor', 8);
+  const patient = await t.signInAs('patient', 15);
+  const visit = await aBooking(patient, clinicianId);
+  const [slot] = await freeSlots(staff, clinicianId);
+  await suspend(patient.personId, true);
+  const path = `/api/appointments/${visit.appointment_id}/move`;
+  expect((await staff.post(path, { starts_at: slot!.starts_at })).status).toBe(200);
+});

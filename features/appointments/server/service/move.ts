@@ -22,7 +22,7 @@ import { bookableMoment } from './moment.ts';
 import { offerFreedTime } from './offer.ts';
 import { readAppointment } from './read.ts';
 import { isFeeSettled } from './settled-fee.ts';
-import { assertFee, assertKnown, slotIn } from './take-slot.ts';
+import { assertClinicianKnown, assertFee, slotIn } from './take-slot.ts';
 
 interface Fees {
   readonly fees: FeePlace;
@@ -61,7 +61,7 @@ export async function move(
     assertAllowed(mayMove(stateOf(row), part, ctx.now.getTime()), row);
     // A repeated request finds the appointment where it wants it.
     if (row.starts_at === startsAt && row.mode === mode) return;
-    assertKnown(snapshot);
+    assertClinicianKnown(snapshot);
     assertDayHasRoom(ctx, snapshot);
     const slot = slotIn(snapshot, startsAt, mode);
     if (!slot) throw invalidField('starts_at', 'not_a_slot');

@@ -92,12 +92,18 @@ export async function takeSlot(tx: Tx, ctx: SignedIn, wanted: Wish): Promise<Tak
   throw conflict('slot_taken');
 }
 
+const unknown = (field: string): Refusal =>
+  refusal(404, 'not_found', { fields: [{ field, code: 'unknown' }] });
+
 /** @throws Refusal 404 that names the field: another brand's person looks as if there were none. */
 export function assertKnown(snapshot: BookingSnapshot): void {
-  const unknown = (field: string): Refusal =>
-    refusal(404, 'not_found', { fields: [{ field, code: 'unknown' }] });
-  if (!snapshot.clinician) throw unknown('clinician_id');
+  assertClinicianKnown(snapshot);
   if (!snapshot.patient) throw unknown('for_person_id');
+}
+
+/** @throws Refusal 404 also when the clinician is suspended or was deleted. */
+export function assertClinicianKnown(snapshot: BookingSnapshot): void {
+  if (!snapshot.clinician) throw unknown('clinician_id');
 }
 
 /** @throws Refusal when the clinician takes no new patients and a patient books for one. */
