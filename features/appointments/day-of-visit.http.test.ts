@@ -92,6 +92,11 @@ describe('a clinician who is late', () => {
       return coming;
     };
     expect([await isUpcoming(74), await isUpcoming(76)]).toEqual([true, false]);
+    const setMode = (mode: string) =>
+      t.database.executor.executeSql('update appointments set mode = $2 where id = $1', [id, mode]);
+    await setMode('in_person');
+    expect([await isUpcoming(-1), await isUpcoming(1)]).toEqual([true, false]);
+    await setMode(booked.mode);
     // The clock waits as long as the patient has to.
     const start = Date.parse(booked.starts_at);
     await markMissed(workAt(t, new Date(start + 44 * MINUTE)), BRANDS);

@@ -51,14 +51,16 @@ const known = {
 };
 
 let address = '';
+let listed: object[];
 beforeEach(async () => {
   await startEnglish({ appointments: appointments.screen, people: people.screen });
   queryClient.clear();
+  listed = [ofSahasra, ofLakshmi];
   vi.stubGlobal('fetch', async (url: string) => {
     const reply = url.includes('/family-members')
       ? { family_members: [member], can: { add: true } }
       : url.includes('/appointments')
-        ? { appointments: [ofSahasra, ofLakshmi], next_cursor: null }
+        ? { appointments: listed, next_cursor: null }
         : url.includes('/recommended')
           ? { clinicians: [known] }
           : { entries: [], clinicians: [known], next_cursor: null };
@@ -150,6 +152,23 @@ it('the owner’s Home names the family member beside a visit that is hers', asy
   expect(text()).toContain('For Sahasra');
   expect(text()).toContain('Dr. Dentist · For Sahasra');
   expect(text()).not.toContain('For Lakshmi');
+});
+
+it('Home shows the next visit before one that did not begin in its time, and that one where there is no other', async () => {
+  const MINUTE = 60_000;
+  const until = (minutes: number) => ({ ends_at: new Date(Date.now() + minutes * MINUTE).toISOString() });
+  const over = { ...ofLakshmi, ...until(-20), delay_minutes: 10 };
+  const next = { ...visit('a3', LAKSHMI, 'Lakshmi', 'Dr. Next'), ...until(30), delay_minutes: 0 };
+  const home = async (visits: object[], wanted: string) => {
+    queryClient.clear();
+    listed = visits;
+    await show(<HomeNext />, `/${wanted}`);
+    await shows(wanted);
+  };
+  await home([over, next], 'Dr. Next');
+  await home([over], 'Dr. Heart');
+  await home([{ ...over, delay_minutes: 30 }, next], 'Dr. Heart');
+  await home([{ ...over, status: 7 }, next], 'Dr. Heart');
 });
 
 it('the list shows only the visits of the person that the patient acts for', async () => {

@@ -109,12 +109,12 @@ export interface Wanted {
 }
 
 /**
- * Ended ones are past, and so are those after their time, unless they are still in progress. A booked one is waited for
- * as long as its call stays open.
+ * Ended ones are past, and so are those after their time, unless they are still in progress. A booked call is waited for
+ * as long as it stays open.
  */
 const UPCOMING = (now: string) =>
   `a.status in ${ACTIVE} and a.starts_at > ${now} - interval '12 hours' and (a.ends_at > ${now} or a.status in (5, 6, 7)
-    or a.status = 4 and a.ends_at + make_interval(mins => ${WAIT_AFTER_MINUTES} + ${DELAY_MINUTES}) > ${now})`;
+    or a.status = 4 and a.mode <> 'in_person' and a.ends_at + make_interval(mins => ${WAIT_AFTER_MINUTES} + ${DELAY_MINUTES}) > ${now})`;
 
 /** A page by (starts_at, id); one more than the limit, so that one sees whether there is another page. */
 export async function listAppointments(db: Db, wanted: Wanted): Promise<AppointmentRow[]> {

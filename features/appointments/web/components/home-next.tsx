@@ -8,6 +8,7 @@ import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { Slots } from '#platform/web/shell/lazy-part.tsx';
 import { restOfPage } from '#platform/web/shell/rest-of-page.ts';
+import { useNow } from '#platform/web/use-now.ts';
 import { type AppointmentSummary, STATUS } from '../../contract.ts';
 import { addressOf, NEW_BOOKING } from '../booking-plan.ts';
 import { upcoming } from '../queries.ts';
@@ -36,7 +37,9 @@ export function HomeNext() {
   const { t } = useWords();
   const visits = useQuery(upcoming());
   const { personId } = useActingFor();
-  const next = visits.data?.appointments.find((visit) => !personId || visit.patient_id === personId);
+  const now = useNow().getTime();
+  const ahead = visits.data?.appointments.filter((visit) => !personId || visit.patient_id === personId) ?? [];
+  const next = ahead.find((visit) => !isOverdue(visit, now)) ?? ahead[0];
   if (visits.isError && !visits.data) return null;
   return (
     <>
@@ -62,6 +65,10 @@ export function HomeNext() {
     </>
   );
 }
+
+/** Its time is over and it did not begin: it may still be waited for, but the next one comes first. */
+const isOverdue = ({ status, ends_at, delay_minutes }: AppointmentSummary, now: number): boolean =>
+  status === STATUS.booked && Date.parse(ends_at) + delay_minutes * 60_000 <= now;
 
 /** One row: when, who, and what to do. The name leads to the rest. */
 function NextCard({ visit }: { readonly visit: AppointmentSummary }) {
