@@ -190,7 +190,16 @@ describe('a routine', () => {
       ({ routine_id }: { routine_id: string }) => routine_id === routine.routine_id,
     );
     expect(listed.can).toEqual({ edit: false, end: true });
+    const inTrail = async () =>
+      (
+        await app.database.executor.executeSql(
+          `select count(*)::int as n from audit_reads where reader_id = $1 and resource = 'vitals' and patient_ids = $2`,
+          [patient.personId, `{${patient.personId}}`],
+        )
+      ).rows[0] as { n: number };
+    const { n } = await inTrail();
     expect(await patient.delete(path)).toMatchObject({ status: 200 });
+    expect(await inTrail()).toEqual({ n: n + 1 });
     const { routines } = (await doctor.get(`/api/regular-vitals?patient_id=${patient.personId}`)).body;
     expect(routines.map(({ routine_id }: { routine_id: string }) => routine_id)).not.toContain(
       routine.routine_id,

@@ -11,6 +11,7 @@ import {
   patientOf,
   type RoutineChange,
   type RoutineRow,
+  VITALS,
 } from '#features/vitals/server/index.ts';
 import type { BodyOf, ReplyOf } from '#platform/contract/endpoint.ts';
 import { addDays, clinicDay, clinicInstant, lineDay } from '#platform/domain/clinic-time.ts';
@@ -232,19 +233,24 @@ export async function endRoutine(ctx: SignedIn, routineId: string): Promise<{ ok
   return { ok: true };
 }
 
-/** @throws Refusal 404 when it doesn't exist (any longer), or the principal may not change it. */
+/**
+ * The change is recorded in the trail.
+ * @throws Refusal 404 when it doesn't exist (any longer), or the principal may not change it.
+ */
 async function changeOwn(
   ctx: SignedIn,
   routineId: string,
   may: typeof mayEndRoutine,
   next: (row: repository.ListedRoutine) => RoutineChange,
 ): Promise<void> {
-  await ctx.transaction(async (tx) => {
+  const patientId = await ctx.transaction(async (tx) => {
     const found = await repository.findRoutine(tx, ctx.principal.brandId, routineId);
     if (!found || found.ended) throw notFound();
     const patientId = found.routine.patient_id;
     if (!(await may(tx, ctx.principal, patientId))) throw notFound();
     await changeRoutine(tx, routineId, next(found.routine));
     await tellOf(ctx, tx, patientId);
+    return patientId;
   });
+  await ctx.audit({ resource: VITALS, patientIds: [patientId] });
 }
