@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Caller, startTestApp, type TestApp } from '#apps/server/testing/test-app.ts';
 import { DEMO_PASSWORD } from '#features/accounts/server/demo-password.ts';
 import { addDays } from '#platform/domain/clinic-time.ts';
+import { findAppointment } from './server/repository/appointments.ts';
+import { reopenEntries } from './server/repository/waiting.ts';
 import { aBooking, freeSlots, today } from './visits.test-kit.ts';
 
 let t: TestApp;
@@ -123,4 +125,25 @@ test('the visit of a suspended patient can be moved', async () => {
   await suspend(patient.personId, true);
   const path = `/api/appointments/${visit.appointment_id}/move`;
   expect((await staff.post(path, { starts_at: slot!.starts_at })).status).toBe(200);
+});
+
+test('the entry of a patient with a deleted account is not opened again', async () => {
+  const doctorId = t.idOf('doctor', 8);
+  const patient = await t.signInAs('patient', 16);
+  const visit = await aBooking(booker, doctorId);
+  const { entry_id } = (await wait(patient, doctorId)).body;
+  await cancel(visit);
+  await t.settled();
+  const accepted = await patient.post(`/api/waiting-list/${entry_id}/accept`, {});
+  expect(accepted.status).toBe(201);
+  const row = (await findAppointment(t.database.db, 'living', accepted.body.appointment_id))!;
+  const reopened = async (erasedAt: string | null) => {
+    await t.database.executor.executeSql('update persons set erased_at = $2 where id = $1', [
+      patient.personId,
+      erasedAt,
+    ]);
+    return (await t.database.db.transaction((tx) => reopenEntries(tx, row))).map(({ entryId }) => entryId);
+  };
+  expect(await reopened(new Date().toISOString())).toEqual([]);
+  expect(await reopened(null)).toEqual([entry_id]);
 });

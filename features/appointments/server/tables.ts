@@ -264,6 +264,10 @@ export const waitingOffers = pgTable(
   (t) => [
     index('waiting_offers_open').on(t.clinicianId, t.startsAt).where(sql`ended_at is null`),
     index('waiting_offers_of_entry').on(t.entryId),
+    index('waiting_offers_accepted')
+      .on(t.patientId, t.clinicianId)
+      .concurrently()
+      .where(sql`ended_as = 'accepted'`),
     index('waiting_offers_due').on(t.heldUntil).where(sql`ended_at is null`),
   ],
 );

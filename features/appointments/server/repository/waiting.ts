@@ -216,7 +216,8 @@ export async function acceptHeld(tx: Tx, row: AppointmentRow, now: Date): Promis
 
 /**
  * Opens the entries again that ended when that booking accepted their offers, in their old places, unless the patient
- * waits there with a newer entry. Returns the offers. A booking and what it accepts have the same time.
+ * waits there with a newer entry, or the patient's or the clinician's account was deleted. Returns the offers. A booking
+ * and what it accepts have the same time.
  */
 export async function reopenEntries(tx: Tx, row: AppointmentRow): Promise<OfferRow[]> {
   const accepted = await tx
@@ -238,6 +239,8 @@ export async function reopenEntries(tx: Tx, row: AppointmentRow): Promise<OfferR
         where w.id = ${offer.entryId}::uuid and w.ended_as = 'booked' and not exists (
           select 1 from waiting_entries n where n.patient_id = w.patient_id and n.clinician_id = w.clinician_id
             and n.brand_id = w.brand_id and n.mode = w.mode and n.ended_at is null)
+          and not exists (select 1 from persons e
+            where e.id in (w.patient_id, w.clinician_id) and e.erased_at is not null)
         returning w.id`,
     );
     if (result.length > 0) reopened.push(offer);

@@ -1,0 +1,1 @@
+CREATE INDEX CONCURRENTLY "waiting_offers_accepted" ON "waiting_offers" USING btree ("patient_id","clinician_id") WHERE ended_as = 'accepted';
