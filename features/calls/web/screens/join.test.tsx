@@ -102,6 +102,23 @@ it('opens another link that comes into the same tab', async () => {
   ]);
 });
 
+it('stays in the call when the guest skips to the content', async () => {
+  place = 'admitted';
+  await renderScreen(
+    <>
+      <Link to="/join?skips#main">skip</Link>
+      <JoinScreen />
+    </>,
+    `/join?skips#${LINK}`,
+  );
+  await screen.findByRole('button', { name: calls.screen.join.chatOnly });
+  await press(calls.screen.join.chatOnly);
+  await screen.findByRole('button', { name: calls.screen.live.leave });
+  await act(async () => screen.getByRole('link', { name: 'skip' }).click());
+  expect(screen.getByRole('button', { name: calls.screen.live.leave })).toBeDefined();
+  expect(sent.some(({ path }) => path === 'call-links/look')).toBe(false);
+});
+
 it('forgets the seat once the call is over, or unknown', async () => {
   state = 'over';
   await renderScreen(<JoinScreen />, `/join#${LINK}`);

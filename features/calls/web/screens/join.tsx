@@ -23,10 +23,15 @@ import { openGuestSocket } from '../room/guest-socket.ts';
 import { newToken, storedToken, storeToken } from '../room/guest-token.ts';
 import { useCallView, useLocalMedia } from '../room/use-visit.ts';
 
+const LINK_TOKEN = /^[\w-]{43}$/;
+
 /** For guests with a link: family, an interpreter, another doctor. They don't have to sign in. */
 export function JoinScreen() {
-  const linkToken = useLocation().hash.slice(1);
-  // Another link in the same tab changes nothing but what follows `#`, and loads no page.
+  const hash = useLocation().hash.slice(1);
+  const [linkToken, setLinkToken] = useState(hash);
+  // Another link in the same tab changes nothing but what follows `#`, and loads no page. Skipping to the content
+  // changes that, too, and the call goes on.
+  if (hash !== linkToken && LINK_TOKEN.test(hash)) setLinkToken(hash);
   return <Join key={linkToken} link_token={linkToken} />;
 }
 
