@@ -138,6 +138,25 @@ describe('Janus', () => {
     await engine.closeRoom(room);
   });
 
+  it('leaves a participant who was admitted again meanwhile', async ({ skip }) => {
+    if (!janus) return skip('it is not installed');
+    const engine = janusEngine(janus, RELAY);
+    const [room, guest, now] = [randomUUID(), randomUUID(), new Date()];
+    const { janus: access } = await engine.access({ room, participantId: guest, now });
+    if (!access) throw new Error('Janus gave no access');
+    const enter = () => joinRoom(access, { room, id: guest, token: access.roomToken });
+    expect(await enter()).toMatchObject({ videoroom: 'joined' });
+
+    await engine.remove(room, guest, async () => [guest]);
+    // 436: the token opens the room, and the id is in it.
+    expect(await enter()).toMatchObject({ error_code: 436 });
+
+    const answers = [[guest], []];
+    await engine.remove(room, guest, async () => answers.shift() ?? []);
+    expect(await enter()).toMatchObject({ error_code: 433 });
+    await engine.closeRoom(room);
+  });
+
   it('that is away is named', async () => {
     const nowhere = { url: 'http://127.0.0.1:9/janus', publicUrl: 'ws://x', secret: 's', adminKey: 'a' };
     const asked = janusEngine(nowhere, RELAY).access({ room: 'r', participantId: 'p', now: new Date() });

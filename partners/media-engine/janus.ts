@@ -128,8 +128,14 @@ class RoomApi {
     // Asked after the list: a participant who was admitted meanwhile stays.
     const admitted = await admittedNow();
     for (const { id } of participants)
-      if (id === participantId || !admitted.includes(id))
+      if (!admitted.includes(id))
         await this.#ask({ request: 'kick', room, secret, id }, [NO_SUCH_ROOM, NO_SUCH_FEED]);
+    if (!admitted.includes(participantId)) return;
+    // Admitted again meanwhile: their token is the same each time.
+    await this.#allow(room, 'add', token);
+    // Removed once more meanwhile: that removal may have come before the token was added.
+    if (!(await admittedNow()).includes(participantId))
+      await this.remove(room, participantId, token, admittedNow);
   }
 
   async #allow(room: string, action: 'add' | 'remove', token: string): Promise<void> {
