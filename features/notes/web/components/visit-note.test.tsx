@@ -219,27 +219,40 @@ it('a template of a kind that the author doesn’t write leaves the kind of the 
   expect(kind()).toBe('procedure');
 });
 
+async function discards() {
+  const { discard, discardTitle, begin } = notes.screen.composer;
+  // What jsdom has no dialogs and menus for.
+  HTMLDialogElement.prototype.showModal = function () {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function () {
+    this.open = false;
+  };
+  HTMLElement.prototype.hidePopover = () => undefined;
+  const item = screen.getByRole('menuitem', { name: discard, hidden: true });
+  await act(async () => item.click());
+  expect(there).toEqual(['a']);
+  const question = await screen.findByRole('alertdialog', { name: discardTitle });
+  await act(async () => within(question).getByRole('button', { name: discard }).click());
+  await screen.findByRole('button', { name: begin });
+}
+
+it('closes a deleted draft also when the list can’t be read after it', async () => {
+  saves = () => Response.error();
+  await writes('Written here');
+  isListRefused = true;
+  await discards();
+  expect(there).toEqual([]);
+  expect(screen.queryByDisplayValue('Written here')).toBeNull();
+});
+
 it.each([false, true])(
   'deletes a draft after a question, also one that is gone already (%s)',
   async (isGone) => {
-    // What jsdom has no dialogs and menus for.
-    HTMLDialogElement.prototype.showModal = function () {
-      this.open = true;
-    };
-    HTMLDialogElement.prototype.close = function () {
-      this.open = false;
-    };
-    HTMLElement.prototype.hidePopover = () => undefined;
     saves = () => Response.error();
     await writes('Written here');
     isNoteRefused = isGone;
-    const { discard, discardTitle } = notes.screen.composer;
-    const item = screen.getByRole('menuitem', { name: discard, hidden: true });
-    await act(async () => item.click());
-    expect(there).toEqual(['a']);
-    const question = await screen.findByRole('alertdialog', { name: discardTitle });
-    await act(async () => within(question).getByRole('button', { name: discard }).click());
-    await screen.findByRole('button', { name: notes.screen.composer.begin });
+    await discards();
     cleanup();
     await new Promise((done) => setTimeout(done, 20));
     expect(sent).toEqual([]);

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { type InfiniteData, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ApiError } from '#platform/web/client/api-error.ts';
 import { call } from '#platform/web/client/call.ts';
@@ -86,6 +86,7 @@ export function useDraft(note: Note): Draft {
     choose: (which) => autosave.choose(which),
     async discard() {
       await autosave.discard(() => deleteDraft(noteId));
+      forget(client, noteId);
       await invalidate(client, listNotes, listDrafts);
     },
   };
@@ -96,6 +97,23 @@ const deleteDraft = (noteId: string) =>
   call(discardNote, { params: { note_id: noteId } }).catch((error: unknown) => {
     if (!(error instanceof ApiError && error.status === 404)) throw error;
   });
+
+/** What lists say about the note goes at once: without a network they are not read again. */
+function forget(client: QueryClient, noteId: string): void {
+  const without = (page: Listed): Listed => ({
+    ...page,
+    notes: page.notes.filter(({ note_id }) => note_id !== noteId),
+  });
+  for (const { name } of [listNotes, listDrafts])
+    client.setQueriesData<Listed | InfiniteData<Listed>>(
+      { queryKey: [name] },
+      (list) => list && ('pages' in list ? { ...list, pages: list.pages.map(without) } : without(list)),
+    );
+}
+
+interface Listed {
+  readonly notes: readonly { readonly note_id: string }[];
+}
 
 /** Without empty rows and texts. */
 function sendable(content: NoteContent): NoteContent {
