@@ -49,7 +49,7 @@ export async function mediaOf(
     };
   } catch (error) {
     if (!(error instanceof MediaEngineAway)) throw error;
-    ctx.log.error({ err: error }, 'nobody can join calls: the media engine is away');
+    ctx.log.error({ err: error }, 'a participant could not join a call: the media engine is away');
     throw refuse('unavailable');
   }
 }
