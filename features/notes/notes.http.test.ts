@@ -240,6 +240,11 @@ describe('pictures', () => {
     const upload = async (n: number) =>
       doctor.upload(`${pathOf(draft)}/images`, 'image', await aPicture(`#0000${10 + n}`));
     for (let n = 0; n <= 30; n++) expect((await upload(n)).status).toBe(200);
+    const more = `insert into note_images (id, note_id, blob_key, sent_hash, width, height, created_at)
+      select gen_random_uuid(), $1, 'k' || n, 'h' || n, 1, 1, now() from generate_series(1, 90) n`;
+    await app.database.executor.executeSql(more, [draft.note_id]);
+    const refused = await doctor.upload(`${pathOf(draft)}/images`, 'image', await aPicture('#a0b0c0'));
+    expect(refused).toMatchObject({ status: 409, body: { code: 'too_many_images' } });
     await doctor.delete(pathOf(draft));
   });
 

@@ -1,7 +1,15 @@
 import Value from 'typebox/value';
 import { expect, it } from 'vitest';
 import { Diagnosis, type NoteContent } from '../contract.ts';
-import { copiedContent, isEmpty, plainContent, stillCopied, unsignedPart, withTemplate } from './content.ts';
+import {
+  contentProblem,
+  copiedContent,
+  isEmpty,
+  plainContent,
+  stillCopied,
+  unsignedPart,
+  withTemplate,
+} from './content.ts';
 
 const text = (...lines: string[]): NonNullable<NoteContent['plan']> => ({
   type: 'doc',
@@ -76,4 +84,19 @@ it('puts a template below what is written, and replaces nothing', () => {
 
 it.each(['I10', 'E11.9', 'U07.1', 'U09.9'])('takes %s as the code of a diagnosis', (code) => {
   expect(Value.Check(Diagnosis, { ...cough, code })).toBe(true);
+});
+
+it('takes 30 pictures in all parts together, and names the part of one too many', () => {
+  const pictures = (many: number): NonNullable<NoteContent['plan']> => ({
+    type: 'doc',
+    content: Array.from({ length: many }, () => ({
+      type: 'image',
+      attrs: { fileId: '0190b0a0-0000-7000-8000-000000000000', alt: 'A rash' },
+    })),
+  });
+  expect(contentProblem({ examination: pictures(20), plan: pictures(10) })).toBeUndefined();
+  expect(contentProblem({ examination: pictures(20), plan: pictures(11) })).toEqual({
+    field: 'content.plan',
+    code: 'too_many_images',
+  });
 });

@@ -15,6 +15,8 @@ const GIST_LETTERS = 140;
 export const mayWriteKind = (userType: 'doctor' | 'coach', kind: NoteKind): boolean =>
   userType === 'coach' ? COACH_KINDS.includes(kind) : kind !== 'coach_session';
 
+const MOST_IMAGES = 30;
+
 /** The first field of a note's content that can't be stored, `content.plan.content.0.type`; undefined when all can. */
 export function contentProblem(content: NoteContent): { field: string; code: string } | undefined {
   if (new TextEncoder().encode(JSON.stringify(content)).length > MAX_NOTE_BYTES)
@@ -24,6 +26,11 @@ export function contentProblem(content: NoteContent): { field: string; code: str
     const problem = problemOf(content[part]);
     if (problem)
       return { field: ['content', part, problem.path].filter(Boolean).join('.'), code: problem.code };
+  }
+  let images = 0;
+  for (const part of NOTE_PARTS) {
+    images += content[part] ? imagesIn(content[part]).length : 0;
+    if (images > MOST_IMAGES) return { field: `content.${part}`, code: 'too_many_images' };
   }
   return undefined;
 }

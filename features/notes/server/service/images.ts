@@ -20,8 +20,10 @@ import { lockNote, type NoteRow } from '../repository/notes.ts';
 import { visibleNote } from './read.ts';
 
 const MAX_PIXELS = 2000;
-const MOST_IMAGES = 30;
-/** With those that were deleted from the text, which stay until the note is signed. */
+/**
+ * With those that were deleted from the text, which stay until the note is signed. How many the text shows is checked
+ * at each save.
+ */
 const MOST_STORED = 90;
 const TAKEN = ['gif', 'jpeg', 'png', 'svg'] as const;
 
@@ -43,10 +45,7 @@ export async function uploadNoteImage(
   const sentHash = createHash('sha256').update(upload.bytes).digest('base64url');
   const before = await repository.findSentImage(ctx.db, noteId, sentHash);
   if (before) return presentImage(before);
-  const isFull =
-    imagesOf(note.content).length >= MOST_IMAGES ||
-    (await repository.countImages(ctx.db, noteId)) >= MOST_STORED;
-  if (isFull) throw conflict('too_many_images');
+  if ((await repository.countImages(ctx.db, noteId)) >= MOST_STORED) throw conflict('too_many_images');
   const { bytes, width, height } = await photoOf(upload.bytes);
   const row: repository.ImageRow = {
     ...{ id: uuid(), noteId, blobKey: newBlobKey('notes'), sentHash, width, height },
