@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { Button } from '#platform/ui/button.tsx';
 import { LinkButton } from '#platform/ui/link-button.tsx';
+import { useBusy } from '#platform/web/client/use-busy.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { Problem } from '#platform/web/shell/problem.tsx';
 import type { CallView } from '../../contract.ts';
@@ -85,7 +86,8 @@ function Start({ visit, whole }: { readonly visit: Visit; readonly whole: string
   const { t } = useWords();
   const { local, view } = visit;
   const joining = useJoining(visit);
-  const start = async () => {
+  const { busy, run } = useBusy();
+  const opensAndJoins = async () => {
     await local.openMicrophone();
     if (view.mode !== 'audio') await local.openCamera();
     if (await joining.join()) return;
@@ -93,6 +95,8 @@ function Start({ visit, whole }: { readonly visit: Visit; readonly whole: string
     local.closeCamera();
     local.closeMicrophone();
   };
+  // A second press would close the devices of a call that the first one has joined.
+  const start = () => (busy ? undefined : void run(opensAndJoins));
   return (
     <>
       <Host visit={visit} />
@@ -100,8 +104,8 @@ function Start({ visit, whole }: { readonly visit: Visit; readonly whole: string
         <Button
           variant="primary"
           icon={view.mode === 'audio' ? 'phone' : 'video'}
-          busy={joining.busy}
-          onClick={() => void start()}
+          busy={busy}
+          onClick={start}
         >
           {t('calls.join.start')}
         </Button>
@@ -109,7 +113,7 @@ function Start({ visit, whole }: { readonly visit: Visit; readonly whole: string
           {t('calls.check.title')}
         </LinkButton>
       </div>
-      {joining.error !== null && <Problem error={joining.error} onRetry={() => void start()} />}
+      {joining.error !== null && <Problem error={joining.error} onRetry={start} />}
     </>
   );
 }
