@@ -128,6 +128,9 @@ describe('what connects clinician and patient', () => {
     const now = t.clock.now();
     t.clock.set(new Date(now.getTime() - 2000));
     await visit.as(visit.patient, '/medium', { medium: 'audio', why: 'weak_network' });
+    const slow = t.clock.now();
+    expect(await mediumAt(t.database.db, visit.id, slow, { isNow: true })).toBe('audio');
+    expect(await mediumAt(t.database.db, visit.id, slow)).toBeNull();
     t.clock.set(now);
     expect(await mediumAt(t.database.db, visit.id, now)).toBe('audio');
   });

@@ -9,10 +9,16 @@ import { participantsOf } from './repository/participants.ts';
  * were in the call, while one of them was out of it or had no connection, after its end, and of a visit without a call. What may be
  * prescribed depends on it.
  */
-export async function mediumAt(db: Db, appointmentId: string, instant: Date): Promise<Medium | null> {
+export async function mediumAt(
+  db: Db,
+  appointmentId: string,
+  instant: Date,
+  { isNow = false } = {},
+): Promise<Medium | null> {
   let medium: Medium | null = null;
   for (const event of await mediumEvents(db, appointmentId)) {
-    if (event.at > instant) break;
+    // The clock of this server may be behind that of the server that wrote the event.
+    if (!isNow && event.at > instant) break;
     if (event.kind === 'medium') medium = event.medium;
     if (event.kind === 'ended') medium = null;
   }
@@ -27,9 +33,9 @@ export async function mediumAt(db: Db, appointmentId: string, instant: Date): Pr
 }
 
 /** By what the two were connected last: of a visit that has just ended. Null where they never were. */
-export async function lastMediumOf(db: Db, appointmentId: string, until: Date): Promise<Medium | null> {
+export async function lastMediumOf(db: Db, appointmentId: string): Promise<Medium | null> {
   const said = (await mediumEvents(db, appointmentId)).filter(
-    ({ kind, medium, at }) => kind === 'medium' && medium !== null && at <= until,
+    ({ kind, medium }) => kind === 'medium' && medium !== null,
   );
   return said.at(-1)?.medium ?? null;
 }

@@ -55,7 +55,7 @@ const counts = (visit: AppointmentRow | null, now: Date): boolean =>
 /** From what the server recorded: the call, else the presence at the clinic; without both, only what was written. */
 export async function modeOf(db: Db, visit: AppointmentRow | null, now: Date): Promise<VisitMode> {
   if (!visit || !counts(visit, now)) return 'chat';
-  const medium = (await mediumAt(db, visit.id, now)) ?? (await lastMediumOf(db, visit.id, now));
+  const medium = (await mediumAt(db, visit.id, now, { isNow: true })) ?? (await lastMediumOf(db, visit.id));
   if (medium) return medium;
   return visit.mode === 'in_person' && [5, 6, 7, 9].includes(visit.status) ? 'in_person' : 'chat';
 }
