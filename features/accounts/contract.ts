@@ -97,7 +97,12 @@ export const setPassword = endpoint({
   path: '/auth/password/',
   summary: 'Sets the first password, or changes it; ends every other session',
   access: EVERYONE,
-  body: exact({ password: PasswordText, current_password: optional(PasswordText) }),
+  body: exact({
+    password: PasswordText,
+    current_password: optional(PasswordText),
+    /** For a first password in a session that isn't new. */
+    code: optional(CodeText),
+  }),
   reply: Done,
 });
 

@@ -17,6 +17,7 @@ import type { AccountsDeps } from './deps.ts';
 import { deleteLater } from './jobs.ts';
 import { requirePassword } from './own-password.ts';
 import { hashPassword, requireGoodPassword } from './passwords.ts';
+import { confirmIdentity } from './proof.ts';
 import { accountOf, membershipsOf, personOf, setPasswordHash, updatePerson } from './repository.ts';
 import { memberships, persons, userImages } from './tables.ts';
 
@@ -84,10 +85,29 @@ export async function updateAccount(ctx: SignedIn, change: Static<typeof updateU
 }
 
 /** A changed password ends every other session. The first one needs no old one: a code has just proved who it is. */
+/** So long after a sign-in, the person at the device is still the one who has signed in. */
+const NEW_SESSION_MS = 15 * 60_000;
+
+/**
+ * A first password needs a code to the account's own phone or email, except in a new session: at an unlocked desk
+ * anyone could set one, and sign with it later.
+ */
+async function allowFirstPassword(
+  ctx: SignedIn,
+  deps: AccountsDeps,
+  code: string | undefined,
+): Promise<void> {
+  const { sessionId } = ctx.principal;
+  const found = await deps.sessions.find(ctx.db, { sessionId });
+  if (found && ctx.now.getTime() - found.session.createdAt.getTime() < NEW_SESSION_MS) return;
+  if (code === undefined) throw invalidField('code', 'required');
+  await confirmIdentity(ctx, deps, { code });
+}
+
 export async function changePassword(
   ctx: SignedIn,
   deps: AccountsDeps,
-  request: { password: string; current_password?: string },
+  request: { password: string; current_password?: string; code?: string },
 ): Promise<void> {
   const { personId, sessionId } = ctx.principal;
   requireGoodPassword(request.password);
@@ -96,7 +116,7 @@ export async function changePassword(
   if (account.passwordHash) {
     if (request.current_password === undefined) throw invalidField('current_password', 'required');
     await requirePassword(ctx, deps, account.passwordHash, request.current_password, 'current_password');
-  }
+  } else await allowFirstPassword(ctx, deps, request.code);
   const passwordHash = await hashPassword(request.password);
   await ctx.transaction(async (tx) => {
     await setPasswordHash(tx, personId, passwordHash, ctx.now);
