@@ -10,6 +10,7 @@ import {
   begin,
   PASSWORD,
   paragraph,
+  save,
   sign,
   takeIntoCare,
 } from '#features/notes/notes.test-kit.ts';
@@ -71,7 +72,10 @@ async function write(): Promise<void> {
   noteId = draft.note_id;
   const image = await doctor.upload(`/api/clinical-notes/${noteId}/images`, 'image', await aPicture());
   imagePath = image.body.href;
-  expect((await sign(doctor, draft, { password: PASSWORD })).status).toBe(200);
+  const shown = { type: 'image', attrs: { fileId: image.body.file_id, alt: 'A picture' } };
+  const examination = { type: 'doc', content: [shown] };
+  const saved = await save(doctor, draft, { ...content, examination }, draft.version);
+  expect((await sign(doctor, saved.body, { password: PASSWORD })).status).toBe(200);
   const addendum = { addendum_id: crypto.randomUUID(), reason: PHRASES.reason, text: PHRASES.addendum };
   expect((await doctor.post(`/api/clinical-notes/${noteId}/addenda`, addendum)).status).toBeLessThan(300);
   const mark = await doctor.post(`/api/clinical-notes/${noteId}/error`, { reason: PHRASES.error });

@@ -51,12 +51,18 @@ it('has a switch for messages of exactly the topics of which some kind has messa
     expect([topic, hasMessages]).toEqual([topic, withMessages.has(topic)]);
 });
 
-it.each(['record_opened', 'request_settled', 'file_added', 'export_ready', 'health_link_opened'])(
-  '%s about a family member opens the screen of that person',
-  (name) => {
+it.each([
+  ['record_opened', '/record-access'],
+  ['request_settled', '/privacy/requests'],
+  ['file_added', '/files'],
+  ['export_ready', '/your-data'],
+  ['health_link_opened', '/your-data'],
+])(
+  '%s opens the screen of the family member that it is about, and ends acting for them where it is about the user',
+  (name, path) => {
     const href = (side: 'own' | 'family') =>
       KINDS.find((kind) => kind.name === name)?.href('id', { side, patientId: 'p2' });
-    expect(href('family')).toBe(`${href('own')}?for=p2`);
+    expect([href('family'), href('own')]).toEqual([`${path}?for=p2`, `${path}?for=me`]);
   },
 );
 

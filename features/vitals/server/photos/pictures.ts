@@ -85,7 +85,7 @@ async function release(tx: Tx, ctx: SignedIn, photoId: string, fileId: string): 
   if (!photo || photo.fileId !== fileId) return;
   if (!photo.confirmedAt) return await repository.notePhotoDismissed(tx, photoId, ctx.now);
   if (photo.vitalId) await takeFrom(tx, ctx, photo.vitalId, fileId);
-  const vital = photo.vitalId && (await findVital(tx, photo.brandId, photo.vitalId));
+  const vital = photo.vitalId ? await findVital(tx, photo.brandId, photo.vitalId) : undefined;
   if (vital?.deleted) await repository.notePhotoDismissed(tx, photoId, ctx.now);
   else await repository.notePhotoRemoved(tx, photoId);
 }
