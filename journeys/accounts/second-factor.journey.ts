@@ -71,8 +71,9 @@ it('a doctor signs in with password and code, adds a passkey, and comes back to 
     await name.fill('Dr. Half Written');
     await page.clock.fastForward('31:00');
     await page.getByRole('heading', { name: words.proof.lockedTitle }).waitFor();
-    const refused = await page.evaluate(async () => (await fetch('/api/auth/account/')).status);
-    expect(refused).toBe(401);
+    // The screen locks first, and asks the server to lock the session then.
+    const status = () => page.evaluate(async () => (await fetch('/api/auth/account/')).status);
+    await expect.poll(status, { timeout: 15_000 }).toBe(401);
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
     await page.getByRole('heading', { name: words.proof.lockedTitle }).waitFor();
