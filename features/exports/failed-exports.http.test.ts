@@ -82,7 +82,7 @@ it('an export fails, and can be requested again, when the server crashed in ever
   expect((await by.post('/api/exports', {})).status).toBe(202);
 });
 
-it('an export is complete but for a file whose key is lost, which it lists', async () => {
+it('an export lists a file that was encrypted with a lost key, and has all others', async () => {
   const by = await app.signInAs('patient', 36);
   const id = uuid();
   await app.database.executor.executeSql(

@@ -55,7 +55,7 @@ it.each(['complaint', 'correction'] as const)(
   },
 );
 
-it('staff are reminded to settle a request whose receipt they never confirmed', async () => {
+it('staff are reminded to settle a request, also if they never confirmed its receipt', async () => {
   const id = await makeRequest('complaint');
   const after = async (days: number): Promise<string[]> => {
     app.clock.advance({ days });

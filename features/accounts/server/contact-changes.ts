@@ -72,7 +72,7 @@ export async function beginContactChange(
   const { personId } = ctx.principal;
   const account = await accountOf(ctx.db, personId);
   if (!account) throw notFound();
-  // The code of an earlier try whose reply was lost is used up, and has begun the change.
+  // An earlier try has used up the code and begun the change, and its reply was lost.
   const isProven = password === undefined && (await begunChange(ctx, identifier));
   if (!isProven) {
     await requireContactProof(ctx, deps, account, {

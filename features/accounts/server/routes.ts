@@ -114,7 +114,7 @@ function proofRoutes(on: On, deps: AccountsDeps): void {
   });
   on(contract.addPasskey, (ctx, { body }) => addPasskey(ctx, deps, body.passkey));
   on(contract.removePasskey, async (ctx, { body: { passkey_id, ...proof } }) => {
-    // Before the proof, so that a second try whose first one has used up the code is not refused for it.
+    // Before the proof: the first try has used up the code, and the second one must not be refused for that.
     await requireOwnPasskey(ctx, passkey_id);
     await confirmIdentity(ctx, deps, proof);
     return await removePasskey(ctx, deps, passkey_id);

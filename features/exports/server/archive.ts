@@ -182,7 +182,7 @@ async function* bytesOf(archive: Archive, source: RecordSource, missing: string[
   }
 }
 
-/** Null for a file that is gone, and for one whose key is lost. */
+/** Null for a file that is gone, and for one that was encrypted with a lost key. */
 async function stored({ blobs }: Archive['deps'], key: string): Promise<Readable | null> {
   try {
     return await blobs.get(key);

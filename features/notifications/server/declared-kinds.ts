@@ -8,7 +8,7 @@ export type Reminders = NonNullable<FeatureNotifications['reminders']>;
 /** The subject of a notification. */
 export interface Notified {
   readonly brandId: string;
-  /** Whom it is for; undefined in jobs of an older server. */
+  /** The id of its recipient; undefined in jobs of an older server. */
   readonly personId?: string;
   /** Name of the kind. */
   readonly kind: string;

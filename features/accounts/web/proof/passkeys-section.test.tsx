@@ -59,7 +59,7 @@ beforeEach(async () => {
   await startEnglish({ accounts: words.screen });
 });
 
-it('a passkey whose reply was lost is sent again as it is, without a second proof', async () => {
+it('after a lost reply the same passkey is sent again, without a second proof', async () => {
   await renderScreen(<PasskeysSection />, '/lost');
   await open(said.add);
   endings = [undefined, new TypeError('no network')];

@@ -141,7 +141,7 @@ function RemoveDialog({ passkey, onDone, onClose }: DialogProps & { readonly pas
   );
 }
 
-/** A change whose reply was lost may be stored: after a failure, the list of passkeys is asked for again. */
+/** The server may have stored a change although its reply was lost: a failure fetches the list of passkeys again. */
 async function listedAgain(change: Promise<unknown>): Promise<void> {
   try {
     await change;

@@ -20,7 +20,7 @@ export interface GivenRecord {
   readonly readings: GivenReadings;
   readonly unit: string | undefined;
   readonly takenAt: Date | null;
-  /** The time by which it is known again, where only its content tells; left out: `takenAt`. */
+  /** The time that identifies a repeated record without an id; `takenAt` if left out. */
   readonly knownAt?: Date | null;
   /** A person can be asked which unit is meant, where another one fits better than the one that is said. */
   readonly mayAsk?: boolean;

@@ -79,7 +79,7 @@ export const pictures: FileReleaseHandler = {
   },
 };
 
-/** A photo loses its picture; one that is undecided, or whose reading was deleted, loses also what was read in it. */
+/** Removes the picture of a photo, and the values read in it if it is undecided or its reading was deleted. */
 async function release(tx: Tx, ctx: SignedIn, photoId: string, fileId: string): Promise<void> {
   const photo = await repository.lockPhoto(tx, photoId);
   if (!photo || photo.fileId !== fileId) return;
