@@ -93,12 +93,13 @@ const KILOBYTE = 1024;
 const MEGABYTE = 1024 * KILOBYTE;
 
 function numberFormats(locale: string): Pick<Formats, 'money' | 'number' | 'percent' | 'fileSize'> {
-  const plain = new Intl.NumberFormat(locale);
+  // Each takes milliseconds to make, which a page that shows no number has no use for.
+  const plain = (value: number) => new Intl.NumberFormat(locale).format(value);
   return {
     fileSize: (bytes) =>
       bytes < MEGABYTE / 10
-        ? `${plain.format(Math.max(1, Math.round(bytes / KILOBYTE)))} kB`
-        : `${plain.format(Math.round((bytes / MEGABYTE) * 10) / 10)} MB`,
+        ? `${plain(Math.max(1, Math.round(bytes / KILOBYTE)))} kB`
+        : `${plain(Math.round((bytes / MEGABYTE) * 10) / 10)} MB`,
     money: (paise) =>
       new Intl.NumberFormat('en-IN', {
         style: 'currency',

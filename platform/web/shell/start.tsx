@@ -1,3 +1,4 @@
+import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { brand } from '../brand.ts';
 import { connectClient } from '../client/call.ts';
@@ -6,17 +7,24 @@ import { applyTheme } from '../i18n/appearance.ts';
 import { currentLanguage, startWords, type WordFiles } from '../i18n/words.ts';
 import { followRealtime } from '../realtime/realtime.ts';
 import { sessionLock } from '../session/lock.ts';
-import { accessToken, onForget, signOut, startSession } from '../session/session-client.ts';
+import { accessToken, onForget, sessionState, signOut, startSession } from '../session/session-client.ts';
 import { App } from './app.tsx';
 import { createCatalogue } from './catalogue.ts';
 import { resetCounts } from './counts.ts';
 import { confirmIdentity } from './leave-sign-in.ts';
 import { resetLoader } from './loader.ts';
-import { restOfPage } from './rest-of-page.ts';
+import { quietPage } from './rest-of-page.ts';
 import { followScroll } from './scroll.ts';
 import { SHELL_ROUTES } from './shell-routes.ts';
 import { keepWorker } from './update.ts';
-import { isFirstPage, isHome, preloadAt, startCatalogue, wholeCatalogue } from './whole-catalogue.ts';
+import {
+  isFirstPage,
+  isHome,
+  preloadAt,
+  preloadHome,
+  startCatalogue,
+  wholeCatalogue,
+} from './whole-catalogue.ts';
 import { onceReachable, withWords } from './with-words.ts';
 
 export interface Start {
@@ -40,31 +48,44 @@ export async function startApp({ features, screens, words }: Start): Promise<() 
 
   provide(features, screens);
   // Session, words and the first screen's code come at the same time, not one after the other.
-  void startSession();
+  const session = startSession();
   const saying = startWords(words);
   const { pathname } = window.location;
-  preloadAt(pathname);
+  const screen = preloadAt(pathname);
   const root = document.getElementById('root')!;
   try {
     await saying;
     // So that a page without the frame is not drawn within it first. The page itself says that this failed.
     if (!isFirstPage(pathname)) await wholeCatalogue().catch(() => undefined);
+    else await atMost(FIRST_WAIT_MS, firstParts(session, screen));
   } catch (error) {
     console.error('The words could not be loaded.', error);
     sayPlainly(root);
     return () => root.replaceChildren();
   }
   const drawn = createRoot(root);
-  drawn.render(<App />);
+  // As a transition it is drawn in slices, between which the page answers.
+  startTransition(() => drawn.render(<App />));
   keepWorker();
-  restOfPage()
+  quietPage()
     .then(() => onceReachable(wholeCatalogue))
     // The page that needs them says that they could not be fetched.
     .catch(() => undefined);
   // Home says what is so now; what changes is heard once it has come to rest.
-  if (isHome(pathname)) void restOfPage().then(followRealtime);
+  if (isHome(pathname)) void quietPage().then(followRealtime);
   else followRealtime();
   return () => drawn.unmount();
+}
+
+/** Drawing a page once takes a slow phone half as long as drawing it as each of its parts arrives. */
+const FIRST_WAIT_MS = 1000;
+const atMost = (ms: number, wanted: Promise<unknown>) =>
+  Promise.race([wanted, new Promise((done) => setTimeout(done, ms))]);
+
+async function firstParts(session: Promise<void>, screen: Promise<void>): Promise<void> {
+  await session;
+  if (isHome(window.location.pathname)) await preloadHome(sessionState().data?.userType);
+  await screen;
 }
 
 function provide(features: readonly WebFeature[], screens: Start['screens']): void {
