@@ -124,10 +124,9 @@ async function get<T extends object>(
 ): Promise<T | null | undefined> {
   const url = `${BASE}/${path}`;
   try {
-    const answer = await early?.response;
-    const sentAt = (answer && early?.sentAt) ?? Date.now();
+    const sentAt = early?.sentAt ?? Date.now();
     const response =
-      answer ??
+      (await early?.response) ??
       (await fetch(url, {
         headers: { 'Content-Type': 'application/json' },
         ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),

@@ -1,7 +1,7 @@
 import { REST_MS } from './rest-ms.ts';
 
-/** The longest that a page which is never idle keeps the list of all screens waiting. */
-const QUIET_MS = 2000;
+/** What a slow phone takes to draw them. */
+const QUIET_MS = 1000;
 
 let rest: Promise<void> | undefined;
 
@@ -13,11 +13,8 @@ export function restOfPage(): Promise<void> {
   return rest;
 }
 
-/** Settles once the parts that came with the rest of the page are drawn: what no one looks at yet can wait for them. */
+/** Settles once the parts that came with the rest of the page are drawn: what shows nothing can wait for them. */
 export async function quietPage(): Promise<void> {
   await restOfPage();
-  await new Promise<void>((done) => {
-    if ('requestIdleCallback' in window) requestIdleCallback(() => done(), { timeout: QUIET_MS });
-    else setTimeout(done, QUIET_MS);
-  });
+  await new Promise((done) => setTimeout(done, QUIET_MS));
 }
