@@ -1,10 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, startTestApp, type TestApp } from '#apps/server/testing/test-app.ts';
-import { APPOINTMENT_EVENTS } from '#features/appointments/contract.ts';
 import { workAt } from '#features/appointments/visits.test-kit.ts';
 import { addDays } from '#platform/domain/clinic-time.ts';
-import { declared } from '#platform/server/events/event-shape.ts';
-import { publish } from '#platform/server/events/publish.ts';
 import type { Report } from './contract.ts';
 import { replaceVisits, sundayOf, type Visit } from './reports.test-kit.ts';
 import { checkSomeDays, followChanges, makeDays, tendDays } from './server/index.ts';
@@ -216,41 +213,18 @@ describe('days', () => {
     const patient = await app.signInAs('patient', 9);
     const booking = await aBooking(patient, app.idOf('doctor', 6));
     await app.settled();
-    const marked = await rowsOf<{ day: string }>(
-      `select day::text from report_days_changed where brand_id = 'living'`,
+    const marked = await rowsOf<{ day: string; clinician_id: string }>(
+      `select day::text, clinician_id from report_rows_changed where brand_id = 'living'`,
     );
-    expect(marked.map(({ day }) => day)).toContain(booking.starts_at.slice(0, 10));
+    const row = { day: booking.starts_at.slice(0, 10), clinician_id: app.idOf('doctor', 6) };
+    expect(marked).toContainEqual(row);
     const work = workAt(app, app.clock.now()) as never;
     await followChanges(work);
-    expect(await rowsOf('select 1 from report_days_changed')).toEqual([]);
+    expect(await rowsOf('select 1 from report_rows_changed')).toEqual([]);
     await tendDays(work);
     expect(await rowsOf('select 1 from report_weeks where is_stale')).toEqual([]);
   });
 
-  it('are marked too where a patient was new until an earlier visit was completed', async () => {
-    await app.settled();
-    const [first] = await rowsOf<{ id: string; patient_id: string; day: string; next: string }>(
-      `select id, patient_id, day::text, next::text from (
-          select id, patient_id, day, lead(day) over same as next, row_number() over same as position
-          from (select *, (starts_at at time zone 'Asia/Kolkata')::date as day from appointments
-            where brand_id = 'living' and status = 9) a
-          window same as (partition by patient_id order by starts_at)) b
-        where position = 1 and next > day limit 1`,
-    );
-    if (!first) throw new Error('no patient with two visits');
-    await app.database.executor.executeSql('delete from report_days_changed', []);
-    const data = {
-      ...{ appointment_id: first.id, patient_id: first.patient_id, clinician_id: app.idOf('doctor', 1) },
-      ...{ starts_at: `${first.day}T09:00:00+05:30`, mode: 'virtual' as const, status: 9 as const },
-      actor_id: null,
-    };
-    await app.database.db.transaction((tx) =>
-      publish(tx, app.clock.now(), { ...declared(APPOINTMENT_EVENTS.completed, data), brandId: 'living' }),
-    );
-    await app.settled();
-    const marked = await rowsOf<{ day: string }>('select day::text from report_days_changed');
-    expect(marked.map(({ day }) => day).sort()).toEqual([first.day, first.next]);
-  });
 });
 
 it('doctors see only their own visits, as they are now', async () => {

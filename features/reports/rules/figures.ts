@@ -1,5 +1,5 @@
-/** What is counted of a day, with the people it is about. */
-export const COUNTED = [
+/** What is counted of the visits and chats of a clinician. */
+const COUNTED_OF_CLINICIANS = [
   'booked',
   'completed',
   'declined',
@@ -15,6 +15,13 @@ export const COUNTED = [
   'not_prescribed',
   'notes_late',
   'notes_in_time',
+  'chats_asked',
+  'chats_answered',
+  'chats_late',
+  'chats_open',
+] as const;
+/** What is counted for the brand alone: no row of a clinician has it. */
+const COUNTED_OF_BRAND = [
   'tests_ordered',
   'tests_reported',
   'tests_cancelled',
@@ -27,10 +34,6 @@ export const COUNTED = [
   'paid_visits',
   'paid_tests',
   'paid_other',
-  'chats_asked',
-  'chats_answered',
-  'chats_late',
-  'chats_open',
   'bp_measured',
   'bp_in_range',
   'bp_out',
@@ -45,6 +48,8 @@ export const COUNTED = [
   'subscriptions_started',
   'subscriptions_lost',
 ] as const;
+/** What is counted of a day, with the people it is about. */
+export const COUNTED = [...COUNTED_OF_CLINICIANS, ...COUNTED_OF_BRAND] as const;
 export type Counted = (typeof COUNTED)[number];
 
 /** Counts that make up another one. One of them alone can be worked out from the others. */
@@ -64,10 +69,7 @@ export const PARTS: readonly { readonly whole: Counted; readonly parts: readonly
   { whole: 'tests_suggested', parts: ['suggestions_ordered', 'suggestions_declined', 'suggestions_open'] },
 ];
 
-/** What is added up besides: minutes of the clinic, paise, doses. Each is shown only where the count that it belongs to is. */
-export const AMOUNTS = [
-  'booked_minutes',
-  'offered_minutes',
+const AMOUNTS_OF_BRAND = [
   'asked_paise',
   'collected_paise',
   'refunded_paise',
@@ -78,6 +80,8 @@ export const AMOUNTS = [
   'doses_due',
   'doses_taken',
 ] as const;
+/** What is added up besides: minutes of the clinic, paise, doses. Each is shown only where the count that it belongs to is. */
+export const AMOUNTS = ['booked_minutes', 'offered_minutes', ...AMOUNTS_OF_BRAND] as const;
 export type Amount = (typeof AMOUNTS)[number];
 
 export const SPREADS = [
@@ -89,7 +93,14 @@ export const SPREADS = [
 ] as const;
 export type SpreadName = (typeof SPREADS)[number];
 
-/** Fewer people than this are named by their ids, so that they can be counted over several days; more are a number. */
+/** The names of what a brand's row has beside the sums of its clinicians' rows. */
+export const OF_BRAND: ReadonlySet<string> = new Set([
+  ...COUNTED_OF_BRAND,
+  ...AMOUNTS_OF_BRAND,
+  'report_hours' satisfies SpreadName,
+]);
+
+/** People are named by their ids where they are few, so that they can be counted over several rows; of more the number is the least that a cell needs. */
 export type People = number | readonly string[];
 
 /** One day of a brand, or of one of its clinicians. */

@@ -37,3 +37,21 @@ it('a week says what its days say', () => {
     { numRuns: 200 },
   );
 });
+
+it('the rows of a day, added up, say what all its occurrences say together', () => {
+  const ofClinicians = fc.array(
+    fc.tuple(someOccurrences, fc.constantFrom('a', 'b', 'c', null)).map(([occurrences, clinicianId]) =>
+      occurrences.map((occurrence) => ({ ...occurrence, day: SUNDAY, clinicianId })),
+    ),
+    { maxLength: 4 },
+  );
+  fc.assert(
+    fc.property(ofClinicians, (all) => {
+      const occurrences = all.flat();
+      const rows = gather(occurrences).map(({ day }) => day);
+      const [together] = gather(occurrences.map((each) => ({ ...each, clinicianId: null })));
+      expect(addedUp(SUNDAY, rows)).toEqual(together?.day ?? addedUp(SUNDAY, []));
+    }),
+    { numRuns: 200 },
+  );
+});

@@ -3,6 +3,7 @@ import {
   type Amount,
   type Counted,
   type DayFigures,
+  OF_BRAND,
   type Occurrence,
   type People,
   SPREADS,
@@ -17,18 +18,17 @@ interface Gathering {
   readonly spreads: Partial<Record<SpreadName, Record<string, number>>>;
 }
 
-/** Occurrences as days: one of each clinician that has any, and one of the brand, which has all of them. */
+/** Occurrences as days: one of each clinician that has any, and one of those that are the brand's alone. */
 export function gather(
   occurrences: readonly Occurrence[],
 ): { clinicianId: string | null; day: DayFigures }[] {
   const days = new Map<string, Gathering>();
-  for (const occurrence of occurrences)
-    for (const subject of occurrence.clinicianId === null ? [null] : [null, occurrence.clinicianId]) {
-      const key = `${occurrence.day} ${subject ?? ''}`;
-      const gathering = days.get(key) ?? { counts: {}, amounts: {}, people: {}, spreads: {} };
-      days.set(key, gathering);
-      add(gathering, occurrence);
-    }
+  for (const occurrence of occurrences) {
+    const key = `${occurrence.day} ${occurrence.clinicianId ?? ''}`;
+    const gathering = days.get(key) ?? { counts: {}, amounts: {}, people: {}, spreads: {} };
+    days.set(key, gathering);
+    add(gathering, occurrence);
+  }
   return [...days].map(([key, { counts, amounts, people, spreads }]) => {
     const [day = '', clinicianId = ''] = key.split(' ');
     return {
@@ -47,7 +47,7 @@ export function gather(
 }
 
 const shortened = (ids: ReadonlySet<string>): People =>
-  ids.size >= LEAST_PEOPLE ? ids.size : [...ids].sort();
+  ids.size >= LEAST_PEOPLE ? LEAST_PEOPLE : [...ids].sort();
 
 function add(to: Gathering, occurrence: Occurrence): void {
   for (const name of occurrence.counts) {
@@ -66,6 +66,13 @@ function add(to: Gathering, occurrence: Occurrence): void {
   }
 }
 
+/** What a brand's row has beside the sums of its clinicians' rows. */
+export function ownOfBrand({ day, counts, amounts, people, spreads }: DayFigures): DayFigures {
+  const own = <T extends object>(all: T) =>
+    Object.fromEntries(Object.entries(all).filter(([name]) => OF_BRAND.has(name))) as T;
+  return { day, counts: own(counts), amounts: own(amounts), people: own(people), spreads: own(spreads) };
+}
+
 export function grouped<T>(all: readonly T[], keyOf: (each: T) => string): Map<string, T[]> {
   const groups = new Map<string, T[]>();
   for (const each of all) {
@@ -77,10 +84,10 @@ export function grouped<T>(all: readonly T[], keyOf: (each: T) => string): Map<s
 }
 
 /**
- * Days of one week of one brand or clinician as one.
- * @param week its Monday
+ * Days of one week of one brand or clinician as one, or the rows of one day.
+ * @param first the Monday of the week, or the day
  */
-export function addedUp(week: string, days: readonly DayFigures[]): DayFigures {
+export function addedUp(first: string, days: readonly DayFigures[]): DayFigures {
   const counts: Partial<Record<Counted, number>> = {};
   const amounts: Partial<Record<Amount, number>> = {};
   const people: Partial<Record<Counted, People>> = {};
@@ -97,7 +104,7 @@ export function addedUp(week: string, days: readonly DayFigures[]): DayFigures {
     );
     people[name] = together === 'many' ? LEAST_PEOPLE : [...together].sort();
   }
-  return { day: week, counts, amounts, people, spreads };
+  return { day: first, counts, amounts, people, spreads };
 }
 
 function addTo<T extends Partial<Record<string, number>>>(

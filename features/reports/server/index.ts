@@ -6,7 +6,7 @@ import type { PaperDeps } from './service/files.ts';
 
 export { followChanges, tendDays } from './jobs.ts';
 export { checkSomeDays } from './service/check.ts';
-export { makeDays, makeWeeks } from './service/make-days.ts';
+export { makeDays, makeRows, makeWeeks } from './service/make-days.ts';
 
 /** Figures of a brand for those who are responsible for it, and of their own visits for doctors and coaches. */
 export const reports = (deps: PaperDeps): FeatureServer => ({

@@ -3,9 +3,9 @@ import { daysOfLateReadings } from '#features/vitals/server/index.ts';
 import { addDays, clinicDay } from '#platform/domain/clinic-time.ts';
 import type { Job } from '#platform/server/feature.ts';
 import type { JobContext } from '#platform/server/http/context.ts';
-import { changedDays, markChanged } from './repository/changed.ts';
+import { changedDays, daysOfChangedRows, markChanged } from './repository/changed.ts';
 import { checkSomeDays } from './service/check.ts';
-import { makeDays, makeMissing, makeWeeks } from './service/make-days.ts';
+import { makeDays, makeMissing, makeRows, makeWeeks } from './service/make-days.ts';
 import { countMoments } from './service/moments.ts';
 
 const AT_ONCE = 50;
@@ -16,11 +16,14 @@ const LATE_DAYS = 8;
 /** A night and what it may be late by. */
 const SINCE_LAST_NIGHT_MS = 30 * 3_600_000;
 
-/** Makes the days that changed, and the weeks that they belong to. */
+/** Makes the days and rows that changed, and the weeks that they belong to. */
 export async function followChanges(work: JobContext): Promise<void> {
-  const changed = await changedDays(work.db, null, AT_ONCE);
-  for (const { brand_id: brandId, day } of changed) await makeDays(work, { brandId, from: day, to: day });
-  for (const { brand_id: brandId, day } of changed)
+  const days = await changedDays(work.db, null, AT_ONCE);
+  for (const { brand_id: brandId, day } of days) await makeDays(work, { brandId, from: day, to: day });
+  // Those of the days above are made by now.
+  const rows = await daysOfChangedRows(work.db, null, AT_ONCE);
+  for (const { brand_id: brandId, day } of rows) await makeRows(work, { brandId, day });
+  for (const { brand_id: brandId, day } of [...days, ...rows])
     await makeWeeks(work, { brandId, from: day, to: addDays(day, 6) });
 }
 

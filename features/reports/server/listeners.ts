@@ -13,12 +13,16 @@ import { clinicDay } from '#platform/domain/clinic-time.ts';
 import { listen } from '#platform/server/events/event-shape.ts';
 import type { Listener } from '#platform/server/feature.ts';
 import type { JobContext } from '#platform/server/http/context.ts';
-import { markChanged } from './repository/changed.ts';
+import { markRow } from './repository/changed.ts';
+import { BRAND_ROW } from './repository/days.ts';
 
-type Found = { readonly brand_id: string; readonly day: string } | undefined;
+/** Without a clinician: what is the brand's alone. */
+type Found = { readonly brand_id: string; readonly day: string; readonly clinician_id?: string } | undefined;
 
 const mark = async (work: JobContext, found: Found): Promise<void> => {
-  if (found) await work.transaction((tx) => markChanged(tx, found.brand_id, found.day, work.now));
+  if (!found) return;
+  const { brand_id: brandId, day, clinician_id: clinicianId = BRAND_ROW } = found;
+  await work.transaction((tx) => markRow(tx, { brandId, day, clinicianId }, work.now));
 };
 
 const NAMES = [
@@ -33,14 +37,15 @@ const NAMES = [
   'noShowCorrected',
 ] as const;
 
+/** A visit keeps its clinician when it is moved. */
 async function markVisit(
   work: JobContext,
-  { appointment_id, starts_at, previous_starts_at }: AppointmentEventData,
+  { appointment_id, clinician_id, starts_at, previous_starts_at }: AppointmentEventData,
   brandId: string | null,
 ): Promise<void> {
   if (brandId === null) return;
   for (const at of [starts_at, previous_starts_at])
-    if (at) await mark(work, { brand_id: brandId, day: clinicDay(new Date(at)) });
+    if (at) await mark(work, { brand_id: brandId, clinician_id, day: clinicDay(new Date(at)) });
   await mark(work, await dayOfNextCompleted(work.db, appointment_id));
 }
 

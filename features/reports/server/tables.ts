@@ -17,8 +17,8 @@ const count = (name: string) => integer(name).notNull().default(0);
 const paise = (name: string) => bigint(name, { mode: 'number' }).notNull().default(0);
 
 /**
- * One wide row for each brand, day and clinician, and one for the brand itself (`BRAND_ROW`). Always made from the
- * source as a whole, never counted up.
+ * One wide row for each brand, day and clinician, and one for the brand itself (`BRAND_ROW`). Always made as
+ * a whole, never counted up: those of clinicians from the source, the brand's from theirs and from what is its alone.
  */
 export const reportDays = pgTable(
   'report_days',
@@ -27,7 +27,7 @@ export const reportDays = pgTable(
     day: date('day', { mode: 'string' }).notNull(),
     clinicianId: uuid('clinician_id').notNull(),
     booked: count('booked'),
-    /** How many different people these visits are of. */
+    /** How many different people these visits are of, counted up to the least that a cell needs. */
     bookedPeople: count('booked_people'),
     completed: count('completed'),
     declined: count('declined'),
@@ -114,7 +114,7 @@ export const reportWeeks = pgTable(
   (t) => [primaryKey({ columns: [t.brandId, t.week, t.clinicianId] })],
 );
 
-/** Days with rows that no longer match the source. */
+/** Days with rows that no longer match the source, whichever they are. */
 export const reportDaysChanged = pgTable(
   'report_days_changed',
   {
@@ -125,6 +125,20 @@ export const reportDaysChanged = pgTable(
     changedAt: timestamp('changed_at', { withTimezone: true }).notNull(),
   },
   (t) => [primaryKey({ columns: [t.brandId, t.day] })],
+);
+
+/** Rows that no longer match the source: those of clinicians, and the brand's (`BRAND_ROW`) for what is its alone. */
+export const reportRowsChanged = pgTable(
+  'report_rows_changed',
+  {
+    brandId: text('brand_id').notNull(),
+    day: date('day', { mode: 'string' }).notNull(),
+    clinicianId: uuid('clinician_id').notNull(),
+    /** Counted up by each change: a row that changes while it is made is made once more. */
+    changes: integer('changes').notNull(),
+    changedAt: timestamp('changed_at', { withTimezone: true }).notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.brandId, t.day, t.clinicianId] })],
 );
 
 /** What is counted at one moment and takes long: once an hour. */

@@ -27,9 +27,12 @@ export interface ReportVisit {
 const minutes = (from: string, to: string) =>
   sql.raw(`greatest(0, round(extract(epoch from ${to} - ${from}) / 60))::int`);
 
+const amongClinicians = (alias: string, ids: readonly string[] | undefined) =>
+  ids ? sql`and ${sql.raw(alias)}.clinician_id = any(${`{${ids.join(',')}}`}::uuid[])` : sql``;
+
 /**
- * The visits that begin from one instant until before another: all of a brand, or one clinician's. What isn't paid yet
- * is no visit.
+ * The visits that begin from one instant until before another: all of a brand, or those of some clinicians. What isn't
+ * paid yet is no visit.
  */
 export async function reportVisits(
   db: Db,
@@ -37,7 +40,7 @@ export async function reportVisits(
     readonly brandId: string;
     readonly from: Date;
     readonly until: Date;
-    readonly clinicianId?: string | undefined;
+    readonly clinicianIds?: readonly string[] | undefined;
   },
 ): Promise<ReportVisit[]> {
   return await rowsOf<ReportVisit>(
@@ -58,7 +61,7 @@ export async function reportVisits(
         from appointment_history e where e.appointment_id = a.id) h on true
       where a.brand_id = ${of.brandId} and a.starts_at >= ${of.from.toISOString()}::timestamptz
         and a.starts_at < ${of.until.toISOString()}::timestamptz and a.status <> ${STATUS.awaitingPayment}
-        ${of.clinicianId ? sql`and a.clinician_id = ${of.clinicianId}::uuid` : sql``}`,
+        ${amongClinicians('a', of.clinicianIds)}`,
   );
 }
 
@@ -68,7 +71,7 @@ export interface BrandHours {
 }
 
 /**
- * The hours of all clinicians of a brand, or of one, with the exceptions of some days, as they were on each day: weekly
+ * The hours of all clinicians of a brand, or of some, with the exceptions of some days, as they were on each day: weekly
  * hours count from the day on which they were added or last changed, and until the clinician is suspended.
  */
 export async function brandHours(
@@ -77,11 +80,10 @@ export async function brandHours(
     readonly brandId: string;
     readonly from: string;
     readonly to: string;
-    readonly clinicianId?: string | undefined;
+    readonly clinicianIds?: readonly string[] | undefined;
   },
 ): Promise<BrandHours> {
-  const ofClinician = (alias: string) =>
-    of.clinicianId ? sql`and ${sql.raw(alias)}.clinician_id = ${of.clinicianId}::uuid` : sql``;
+  const ofClinician = (alias: string) => amongClinicians(alias, of.clinicianIds);
   const [row] = await rowsOf<{ rules: WeeklyRule[] | null; exceptions: DatedException[] | null }>(
     db,
     sql`with shut_out as (select k.person_id, (m.suspended_at ${AT_CLINIC})::date as day
@@ -98,24 +100,31 @@ export async function brandHours(
   return { rules: row?.rules ?? [], exceptions: row?.exceptions ?? [] };
 }
 
+/** A day of a clinician. */
+export interface VisitDay {
+  readonly brand_id: string;
+  readonly day: string;
+  readonly clinician_id: string;
+}
+
 /** The day on which a visit begins, for listeners of changes of a visit. */
-export async function dayOfVisit(db: Db, id: string): Promise<{ brand_id: string; day: string } | undefined> {
-  const [row] = await rowsOf<{ brand_id: string; day: string }>(
+export async function dayOfVisit(db: Db, id: string): Promise<VisitDay | undefined> {
+  const [row] = await rowsOf<VisitDay>(
     db,
-    sql`select brand_id, to_char(starts_at ${AT_CLINIC}, 'YYYY-MM-DD') as day
+    sql`select brand_id, clinician_id, to_char(starts_at ${AT_CLINIC}, 'YYYY-MM-DD') as day
       from appointments where id = ${id}::uuid`,
   );
   return row;
 }
 
-/** The day of the patient's next completed visit in the brand: whether it is their first depends on this one. */
-export async function dayOfNextCompleted(
-  db: Db,
-  id: string,
-): Promise<{ brand_id: string; day: string } | undefined> {
-  const [row] = await rowsOf<{ brand_id: string; day: string }>(
+/**
+ * The day of the patient's next completed visit in the brand, with any clinician: whether it is their first depends on
+ * this one.
+ */
+export async function dayOfNextCompleted(db: Db, id: string): Promise<VisitDay | undefined> {
+  const [row] = await rowsOf<VisitDay>(
     db,
-    sql`select n.brand_id, to_char(n.starts_at ${AT_CLINIC}, 'YYYY-MM-DD') as day
+    sql`select n.brand_id, n.clinician_id, to_char(n.starts_at ${AT_CLINIC}, 'YYYY-MM-DD') as day
       from appointments a join appointments n on n.patient_id = a.patient_id and n.brand_id = a.brand_id
         and n.starts_at > a.starts_at and n.status = ${STATUS.completed}
       where a.id = ${id}::uuid order by n.starts_at limit 1`,

@@ -18,7 +18,7 @@ export async function offeredMinutes(
     readonly brandId: string;
     readonly from: string;
     readonly to: string;
-    readonly clinicianId?: string | undefined;
+    readonly clinicianIds?: readonly string[] | undefined;
   },
 ): Promise<OfferedMinutes[]> {
   const { rules, exceptions } = await brandHours(db, of);

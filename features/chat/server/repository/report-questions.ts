@@ -26,10 +26,12 @@ export async function reportQuestions(
     readonly until: Date;
     readonly now: Date;
     /** Without it, of all. */
-    readonly clinicianId?: string;
+    readonly clinicianIds?: readonly string[] | undefined;
   },
 ): Promise<ReportQuestion[]> {
-  const byClinician = of.clinicianId ? sql`and clinician.person_id = ${of.clinicianId}::uuid` : sql``;
+  const byClinician = of.clinicianIds
+    ? sql`and clinician.person_id = any(${`{${of.clinicianIds.join(',')}}`}::uuid[])`
+    : sql``;
   return await rowsOf<ReportQuestion>(
     db,
     sql`select q.sender_id as patient_id, q.clinician_id, to_char(q.sent_at ${AT_CLINIC}, 'YYYY-MM-DD') as day,

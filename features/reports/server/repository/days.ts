@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util';
 import { getTableColumns, sql } from 'drizzle-orm';
 import { type Db, rowsOf, type Tx } from '#platform/server/db/database.ts';
-import { AMOUNTS, type Amount, COUNTED, type Counted, type DayFigures } from '../../rules.ts';
+import { LEAST_PEOPLE } from '../../contract.ts';
+import { AMOUNTS, type Amount, COUNTED, type Counted, type DayFigures, OF_BRAND } from '../../rules.ts';
 import { reportDays } from '../tables.ts';
 
 /** Stands for the brand itself among its clinicians. */
@@ -28,24 +29,25 @@ export async function lockDays(tx: Tx, brandId: string): Promise<void> {
 const keyOf = ({ day, clinicianId }: StoredDay) => `${day} ${clinicianId}`;
 
 /**
- * Puts the rows of some days in the place of those that were there; rows that say the same are left alone.
+ * Puts rows in the place of those that were there; rows that say the same are left alone.
  * @returns whether any said something else
  */
-export async function replaceDays(
+export async function replaceRows(
   tx: Tx,
-  of: { readonly brandId: string; readonly from: string; readonly to: string },
-  days: readonly StoredDay[],
+  brandId: string,
+  before: readonly StoredDay[],
+  after: readonly StoredDay[],
 ): Promise<boolean> {
-  const made = new Map(days.map((row) => [keyOf(row), row]));
+  const made = new Map(after.map((row) => [keyOf(row), row]));
   const gone: StoredDay[] = [];
-  for (const stored of await readDays(tx, of))
+  for (const stored of before)
     if (isDeepStrictEqual(stored, made.get(keyOf(stored)))) made.delete(keyOf(stored));
     else gone.push(stored);
-  const added = [...made.values()].map((row) => rowOf(of.brandId, row));
+  const added = [...made.values()].map((row) => rowOf(brandId, row));
   const arrayOf = (values: readonly string[]) => `{${values.join(',')}}`;
   if (gone.length > 0)
     await tx.execute(
-      sql`delete from report_days where brand_id = ${of.brandId} and (day, clinician_id) in (select *
+      sql`delete from report_days where brand_id = ${brandId} and (day, clinician_id) in (select *
         from unnest(${arrayOf(gone.map(({ day }) => day))}::date[],
           ${arrayOf(gone.map(({ clinicianId }) => clinicianId))}::uuid[]))`,
     );
@@ -75,15 +77,24 @@ interface Row extends Readonly<Record<Counted | Amount, number | string>> {
   readonly spreads: DayFigures['spreads'];
 }
 
-/** Rows of a brand, its own (`BRAND_ROW`) and those of its clinicians, oldest first. */
+const listOf = (ids: readonly string[]) => sql`${`{${ids.join(',')}}`}::uuid[]`;
+
+/** Rows of a brand, its own (`BRAND_ROW`) and those of its clinicians, oldest first: all, or some. */
 export async function readDays(
   db: Db,
-  { brandId, from, to }: { readonly brandId: string; readonly from: string; readonly to: string },
+  of: {
+    readonly brandId: string;
+    readonly from: string;
+    readonly to: string;
+    readonly clinicianIds?: readonly string[];
+  },
 ): Promise<StoredDay[]> {
+  const { brandId, from, to, clinicianIds: ids } = of;
   const rows = await rowsOf<Row>(
     db,
     sql`select clinician_id, day::text, ${FIGURES} from report_days
       where brand_id = ${brandId} and day between ${from}::date and ${to}::date
+        ${ids ? sql`and clinician_id = any(${listOf(ids)})` : sql``}
       order by day, clinician_id`,
   );
   return rows.map((row) => ({
@@ -91,22 +102,60 @@ export async function readDays(
     day: row.day,
     counts: only(COUNTED, row),
     amounts: only(AMOUNTS, row),
-    people: row.people,
+    people: counted(row.people),
     spreads: row.spreads,
   }));
 }
 
+/** Versions up to 0.9 stored how many people they were exactly. */
+const counted = (people: DayFigures['people']): DayFigures['people'] =>
+  Object.fromEntries(
+    Object.entries(people).map(([name, who]) => [name, typeof who === 'number' ? LEAST_PEOPLE : who]),
+  );
+
 /** What is not zero; sums of money arrive as text. */
-function only<K extends Counted | Amount>(names: readonly K[], row: Row): Partial<Record<K, number>> {
+function only<K extends Counted | Amount>(
+  names: readonly K[],
+  row: Readonly<Partial<Record<K, number | string | null>>>,
+): Partial<Record<K, number>> {
   const numbers: Partial<Record<K, number>> = {};
   for (const name of names) {
-    const value = Number(row[name]);
+    const value = Number(row[name] ?? 0);
     if (value !== 0) numbers[name] = value;
   }
   return numbers;
 }
 
-/** Days from one to another that were never made, or changed since. */
+/** What rows of clinicians have; the names of a brand's row besides would be zeros. */
+const OF_CLINICIANS = [...COUNTED, ...AMOUNTS].filter((name) => !OF_BRAND.has(name));
+const SUMS = sql.raw(OF_CLINICIANS.map((name) => `sum(${name}) as ${name}`).join(', '));
+
+interface Others extends Readonly<Partial<Record<Counted | Amount, string | null>>> {
+  readonly people: readonly DayFigures['people'][] | null;
+  readonly spreads: readonly DayFigures['spreads'][] | null;
+}
+
+/** Everything that the rows of a brand's other clinicians say of a day, to be added up: their numbers are already. */
+export async function readOthers(
+  db: Db,
+  of: { readonly brandId: string; readonly day: string; readonly besides: readonly string[] },
+): Promise<DayFigures[]> {
+  const { brandId, day, besides } = of;
+  const [row] = await rowsOf<Others>(
+    db,
+    sql`select ${SUMS}, json_agg(people) as people, json_agg(spreads) as spreads from report_days
+      where brand_id = ${brandId} and day = ${day}::date and clinician_id <> all(${listOf(besides)})`,
+  );
+  if (!row) return [];
+  const nothing = { day, counts: {}, amounts: {}, people: {}, spreads: {} };
+  return [
+    { ...nothing, counts: only(COUNTED, row), amounts: only(AMOUNTS, row) },
+    ...(row.people ?? []).map((people) => ({ ...nothing, people })),
+    ...(row.spreads ?? []).map((spreads) => ({ ...nothing, spreads })),
+  ];
+}
+
+/** Days from one to another that were never made, or changed as a whole since. */
 export async function daysToMake(
   db: Db,
   of: { readonly brandId: string; readonly from: string; readonly to: string },

@@ -2,7 +2,8 @@ import { isDeepStrictEqual } from 'node:util';
 import type { JobContext } from '#platform/server/http/context.ts';
 import { recordDifference } from '../repository/changed.ts';
 import { readDays, type StoredDay, someDays } from '../repository/days.ts';
-import { daysFromSource, makeDays, makeMissing } from './make-days.ts';
+import { daysFromSource } from './from-source.ts';
+import { makeDays, makeMissing } from './make-days.ts';
 
 const CHECKED = 30;
 

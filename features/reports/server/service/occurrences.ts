@@ -29,23 +29,41 @@ const OUTCOMES: ReadonlyMap<number, Counted> = new Map([
   [STATUS.noShow, 'no_show'],
 ]);
 
-/** Everything that counts from the first day of a span to the last, read from the features that it belongs to. */
-export async function occurrencesOf(
+export type Source = Span & { readonly brandId: string; readonly now: Date };
+
+const instantsOf = ({ brandId, from, to }: Source) => ({
+  brandId,
+  from: clinicInstant(from),
+  until: clinicInstant(addDays(to, 1)),
+});
+
+/**
+ * What counts for clinicians from the first day of a span to the last, read from the features that it belongs to: for
+ * all of them, or for some.
+ */
+export async function clinicianOccurrences(
   db: Db,
-  { brandId, from, to, now }: Span & { readonly brandId: string; readonly now: Date },
+  of: Source & { readonly clinicianIds?: readonly string[] | undefined },
 ): Promise<Occurrence[]> {
-  const instants = { brandId, from: clinicInstant(from), until: clinicInstant(addDays(to, 1)) };
-  const visits = await reportVisits(db, instants);
+  const { clinicianIds, now } = of;
+  const asked = { ...instantsOf(of), clinicianIds };
+  const visits = await reportVisits(db, asked);
   const held = visits.filter(({ status }) => status === STATUS.completed).map(({ id }) => id);
   const late = await visitsWithLateNotes(db, held, now);
   const prescribed = await visitsWithPrescription(db, held);
-  const orders = await reportOrders(db, instants);
-  const requests = await reportRequests(db, instants);
   return [
     ...visits.map((visit) => visitOccurrence(visit, { late, prescribed })),
-    ...orders.map(orderOccurrence),
-    ...requests.map(requestOccurrence),
-    ...(await reportQuestions(db, { ...instants, now })).map(questionOccurrence),
+    ...(await reportQuestions(db, { ...asked, now })).map(questionOccurrence),
+  ];
+}
+
+/** What counts for the brand alone. */
+export async function brandOccurrences(db: Db, of: Source): Promise<Occurrence[]> {
+  const { brandId, from, to, now } = of;
+  const instants = instantsOf(of);
+  return [
+    ...(await reportOrders(db, instants)).map(orderOccurrence),
+    ...(await reportRequests(db, instants)).map(requestOccurrence),
     ...(await reportSuggestions(db, instants)).map(suggestionOccurrence),
     ...(await reportReadings(db, { brandId, from, to })).map(readingOccurrence),
     ...(await reportDoses(db, { brandId, from, to, now })).map(dosesOccurrence),

@@ -21,20 +21,19 @@ export async function ownReport(
   const before = spanEnding(addDays(span.from, -1), days);
   await ctx.audit({ resource: 'reports.own', patientIds: [], isAggregate: true });
   const between = { from: clinicInstant(before.from), until: clinicInstant(addDays(span.to, 1)) };
-  const visits = await reportVisits(ctx.db, { brandId, clinicianId, ...between });
-  const offered = await offeredMinutes(ctx.db, { brandId, clinicianId, from: before.from, to: span.to });
-  const asks = { brandId, clinicianId, now: ctx.now };
-  const questions = await reportQuestions(ctx.db, { ...asks, ...between });
-  const doses = await reportDoses(ctx.db, { ...asks, from: before.from, to: span.to });
+  const own = { brandId, clinicianIds: [clinicianId] };
+  const bothSpans = { from: before.from, to: span.to };
+  const visits = await reportVisits(ctx.db, { ...own, ...between });
+  const offered = await offeredMinutes(ctx.db, { ...own, ...bothSpans });
+  const questions = await reportQuestions(ctx.db, { ...own, now: ctx.now, ...between });
+  const doses = await reportDoses(ctx.db, { brandId, clinicianId, now: ctx.now, ...bothSpans });
   const occurrences = [
     ...visits.map((visit) => visitOccurrence(visit, NOTHING_WRITTEN)),
     ...questions.map(questionOccurrence),
     ...doses.map((dose) => ({ ...dosesOccurrence(dose), clinicianId })),
   ];
   const figures: DayFigures[] = [
-    ...gather(occurrences)
-      .filter((each) => each.clinicianId !== null)
-      .map(({ day }) => day),
+    ...gather(occurrences).map(({ day }) => day),
     ...offered.map(({ day, minutes }) => ({
       ...{ day, counts: {}, people: {}, spreads: {} },
       amounts: { offered_minutes: minutes },
