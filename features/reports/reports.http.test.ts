@@ -224,7 +224,6 @@ describe('days', () => {
     await tendDays(work);
     expect(await rowsOf('select 1 from report_weeks where is_stale')).toEqual([]);
   });
-
 });
 
 it('doctors see only their own visits, as they are now', async () => {

@@ -40,9 +40,11 @@ it('a week says what its days say', () => {
 
 it('the rows of a day, added up, say what all its occurrences say together', () => {
   const ofClinicians = fc.array(
-    fc.tuple(someOccurrences, fc.constantFrom('a', 'b', 'c', null)).map(([occurrences, clinicianId]) =>
-      occurrences.map((occurrence) => ({ ...occurrence, day: SUNDAY, clinicianId })),
-    ),
+    fc
+      .tuple(someOccurrences, fc.constantFrom('a', 'b', 'c', null))
+      .map(([occurrences, clinicianId]) =>
+        occurrences.map((occurrence) => ({ ...occurrence, day: SUNDAY, clinicianId })),
+      ),
     { maxLength: 4 },
   );
   fc.assert(

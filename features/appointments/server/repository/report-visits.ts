@@ -101,7 +101,7 @@ export async function brandHours(
 }
 
 /** A day of a clinician. */
-export interface VisitDay {
+interface VisitDay {
   readonly brand_id: string;
   readonly day: string;
   readonly clinician_id: string;

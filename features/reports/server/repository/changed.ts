@@ -26,11 +26,7 @@ export async function markChanged(tx: Tx, brandId: string, day: string, now: Dat
 }
 
 /** Of one brand and span, or the first few of all. */
-export async function changedDays(
-  db: Db,
-  of: Of | null,
-  limit: number,
-): Promise<ChangedDay[]> {
+export async function changedDays(db: Db, of: Of | null, limit: number): Promise<ChangedDay[]> {
   return await rowsOf<ChangedDay>(
     db,
     sql`select brand_id, day::text, changes from report_days_changed ${within(of)} order by brand_id, day limit ${limit}`,

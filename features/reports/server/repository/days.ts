@@ -107,7 +107,7 @@ export async function readDays(
   }));
 }
 
-/** Versions up to 0.9 stored how many people they were exactly. */
+/** Rows that were made before the brand’s were added up have exact numbers of people. */
 const counted = (people: DayFigures['people']): DayFigures['people'] =>
   Object.fromEntries(
     Object.entries(people).map(([name, who]) => [name, typeof who === 'number' ? LEAST_PEOPLE : who]),

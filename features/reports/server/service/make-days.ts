@@ -3,14 +3,7 @@ import type { Tx } from '#platform/server/db/database.ts';
 import type { JobContext } from '#platform/server/http/context.ts';
 import { addedUp, grouped, lastSunday, ownOfBrand, type Span } from '../../rules.ts';
 import { changedDays, changedRows, daysOfChangedRows, unmark, unmarkRows } from '../repository/changed.ts';
-import {
-  BRAND_ROW,
-  daysToMake,
-  lockDays,
-  readDays,
-  readOthers,
-  replaceRows,
-} from '../repository/days.ts';
+import { BRAND_ROW, daysToMake, lockDays, readDays, readOthers, replaceRows } from '../repository/days.ts';
 import { markStale, replaceWeek, weeksToMake } from '../repository/weeks.ts';
 import { brandRow, brandsOwn, clinicianRows, daysFromSource } from './from-source.ts';
 import type { Source } from './occurrences.ts';
@@ -46,7 +39,10 @@ async function makeWhole(tx: Tx, of: Source): Promise<void> {
  * Makes those rows of a day that are marked: of clinicians from the source, and the brand's from these, from the stored
  * ones of its other clinicians, and from what is its alone. The last comes from the source only where it is marked.
  */
-export async function makeRows(work: Work, { brandId, day }: { brandId: string; day: string }): Promise<void> {
+export async function makeRows(
+  work: Work,
+  { brandId, day }: { brandId: string; day: string },
+): Promise<void> {
   const of = { brandId, from: day, to: day, now: work.now };
   await work.transaction(async (tx) => {
     await lockDays(tx, brandId);
