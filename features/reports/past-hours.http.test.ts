@@ -17,7 +17,7 @@ afterAll(() => app.close());
 const today = () => clinicDay(app.clock.now());
 const days = () => ({
   brandId: 'living',
-  clinicianId: clinicianId(),
+  clinicianIds: [clinicianId()],
   from: addDays(today(), -13),
   to: today(),
 });
