@@ -5,7 +5,7 @@ import { APPOINTMENT_EVENTS } from '#features/appointments/contract.ts';
 import { workAt } from '#features/appointments/visits.test-kit.ts';
 import { PAYMENT_EVENTS } from '#features/payments/contract.ts';
 import { addDays, clinicInstant } from '#platform/domain/clinic-time.ts';
-import { type DeclaredEvent, declared } from '#platform/server/events/event-shape.ts';
+import { declared } from '#platform/server/events/event-shape.ts';
 import { publish } from '#platform/server/events/publish.ts';
 import { patientId, replaceVisits, sundayOf, type Visit } from './reports.test-kit.ts';
 import { checkSomeDays, followChanges, makeDays } from './server/index.ts';
@@ -64,7 +64,7 @@ const visitsOf = (doctor: number, on: string) =>
     [app.idOf('doctor', doctor), on],
   );
 
-async function happens(event: DeclaredEvent): Promise<void> {
+async function happens(event: ReturnType<typeof declared>): Promise<void> {
   await app.database.db.transaction((tx) => publish(tx, app.clock.now(), { ...event, brandId: 'living' }));
   await app.settled();
 }
@@ -221,7 +221,7 @@ it('a row that changes while it is made stays marked', async () => {
   const transaction = (run: (tx: unknown) => Promise<unknown>) =>
     db.transaction((tx) => {
       const execute = async (query: never) => {
-        const found = await tx.execute(query);
+        const found = (await tx.execute(query)) as { rows?: unknown };
         if (!isChanged && JSON.stringify(found.rows ?? []).includes('"changes"')) {
           isChanged = true;
           await tx.execute(
