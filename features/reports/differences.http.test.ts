@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Caller, startTestApp, type TestApp } from '#apps/server/testing/test-app.ts';
 import { addDays, daysBetween } from '#platform/domain/clinic-time.ts';
 import { type Report, SUMMARY_TYPES, WINDOWS } from './contract.ts';
-import { patientId, replaceVisits, sundayOf, type Visit } from './reports.test-kit.ts';
+import { patientId, replaceVisits, solvedFrom, sundayOf, type Visit } from './reports.test-kit.ts';
 
 /**
  * A reader of all reports tries to find out about fewer than five people: reads all windows, all pages and summary
@@ -111,6 +111,28 @@ const peopleIn = (about: Shown['about'], days: (day: string) => boolean): Set<st
   );
 const isSafe = ({ size }: ReadonlySet<string>): boolean => size === 0 || size >= 5;
 
+/** Of all reports: what each number adds up, and the people of each week of each part. */
+function asUnknowns(shown: Iterable<Shown>, partOf: (visit: Visit) => string) {
+  const numbers = new Map<string, number>();
+  const people = new Map<number, Set<string>>();
+  const unknownOf = (visit: Visit): number => {
+    const key = `${partOf(visit)} ${visit.week}`;
+    const unknown = numbers.get(key) ?? numbers.size;
+    numbers.set(key, unknown);
+    people.set(unknown, (people.get(unknown) ?? new Set()).add(patientId(visit.patient)));
+    return unknown;
+  };
+  for (const visit of visits) unknownOf(visit);
+  const sums = [...shown].map(({ from, to, about }) => [
+    ...new Set(
+      visits
+        .filter((visit) => about(visit) && dayOf(visit) >= from && dayOf(visit) <= to)
+        .map((visit) => unknownOf(visit)),
+    ),
+  ]);
+  return { sums, people };
+}
+
 it('in one report the rest of a total is of no person or of at least five', async () => {
   for (const days of WINDOWS) {
     const report = await read(`days=${days}&page_size=100`);
@@ -172,6 +194,19 @@ it('no two reports, of any window, page or summary type, leave fewer than five p
       expect(isSafe(left), `${JSON.stringify(long)} less ${JSON.stringify(short)}: ${left.size}`).toBe(true);
     }
   expect(differences).toBeGreaterThan(10);
+  // With what is left of the totals, of windows of any length: no week of a clinician or of a state is of a few people.
+  const isState = ({ cell }: Shown) => cell in STATUS;
+  const ways = [
+    { of: all.filter((each) => !isState(each)), partOf: ({ clinicianId }: Visit) => clinicianId },
+    {
+      of: all.filter((each) => each.cell === 'booked' || isState(each)),
+      partOf: ({ status }: Visit) => `${status}`,
+    },
+  ];
+  for (const { of, partOf } of ways) {
+    const { sums, people } = asUnknowns(of, partOf);
+    for (const unknown of solvedFrom(sums)) expect(people.get(unknown)?.size).toBeGreaterThanOrEqual(5);
+  }
   // Several of them: from where one begins or ends, everything is known up to where any other does that meets it.
   for (const cell of new Set(all.map((each) => each.cell))) {
     const links = all

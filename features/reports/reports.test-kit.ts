@@ -47,3 +47,41 @@ export async function replaceVisits(app: TestApp, visits: readonly Visit[]): Pro
   );
   await executor.executeSql('delete from report_days', []);
 }
+
+const PRIME = 1_000_003;
+const within = (n: number): number => ((n % PRIME) + PRIME) % PRIME;
+function inverse(n: number): number {
+  let result = 1;
+  for (let [base, power] = [n, PRIME - 2]; power > 0; power = Math.floor(power / 2)) {
+    if (power % 2 === 1) result = (result * base) % PRIME;
+    base = (base * base) % PRIME;
+  }
+  return result;
+}
+
+/**
+ * What a reader can work out who adds and subtracts sums in every possible way.
+ * @param sums of each, the numbers of the unknowns that it adds up
+ * @returns the unknowns that follow from them alone
+ */
+export function solvedFrom(sums: readonly (readonly number[])[]): number[] {
+  const solved = new Map<number, Map<number, number>>();
+  const subtract = (from: Map<number, number>, row: Map<number, number>, times: number) => {
+    for (const [unknown, value] of row) {
+      const left = within((from.get(unknown) ?? 0) - times * value);
+      if (left === 0) from.delete(unknown);
+      else from.set(unknown, left);
+    }
+  };
+  for (const sum of sums) {
+    const row = new Map(sum.map((unknown) => [unknown, 1]));
+    for (const [pivot, other] of solved) if (row.has(pivot)) subtract(row, other, row.get(pivot) ?? 0);
+    const [first] = row.keys();
+    if (first === undefined) continue;
+    const factor = inverse(row.get(first) ?? 1);
+    for (const [unknown, value] of row) row.set(unknown, (value * factor) % PRIME);
+    for (const other of solved.values()) if (other.has(first)) subtract(other, row, other.get(first) ?? 0);
+    solved.set(first, row);
+  }
+  return [...solved].filter(([, row]) => row.size === 1).map(([unknown]) => unknown);
+}

@@ -14,7 +14,16 @@ import {
 } from './figures.ts';
 import { FIGURES_OF, OWN_FIGURES, ROW_FIGURES } from './figures-of.ts';
 import { quantile } from './spread.ts';
-import { mayShow, mayShowTogether, merged, type WeekPeople, weekPeople, withheldAmong } from './withhold.ts';
+import {
+  isEnough,
+  mayShow,
+  mayShowOfWeek,
+  mayShowTogether,
+  merged,
+  type WeekPeople,
+  weekPeople,
+  withheldOfWeek,
+} from './withhold.ts';
 
 export type Figures = Partial<Record<Figure, number | null>>;
 
@@ -27,6 +36,8 @@ export interface Sums {
   readonly spreads: Readonly<Record<SpreadName, ReadonlyMap<number, number>>>;
   /** The latest week first, up to the first of the window. */
   people(name: Counted): readonly WeekPeople[];
+  /** How often it was counted in each of these weeks. */
+  weekly(name: Counted): readonly number[];
 }
 
 const zeros = <K extends string>(names: readonly K[]) =>
@@ -54,53 +65,53 @@ export function sumsOf(days: readonly DayFigures[], to: string, at: number, leng
     byWeek.map((week) =>
       weekPeople(week.flatMap((day): People[] => (day.people[name] ? [day.people[name]] : []))),
     );
-  return { at, length, counts, amounts, spreads, people };
+  const weekly = (name: Counted) =>
+    byWeek.map((week) => week.reduce((sum, day) => sum + (day.counts[name] ?? 0), 0));
+  return { at, length, counts, amounts, spreads, people, weekly };
 }
 
-/** Counts of their own, no part of another one. */
-const WHOLES = [
-  'started',
-  'tests_ordered',
-  'requests',
-  'chats_asked',
-  'bp_measured',
-  'hba1c_measured',
-  'medicated',
-  'tests_suggested',
-  'subscriptions_started',
-  'subscriptions_lost',
-] as const satisfies readonly Counted[];
-
-const cellsOf = (sums: Sums, names: readonly Counted[]) =>
-  names.map((name) => ({ weeks: sums.people(name), count: sums.counts[name] }));
-
-/** Which counts may be shown: each by itself, and so that none can be worked out from the others. */
-export function shownCounts(sums: Sums): ReadonlySet<Counted> {
-  const { at, length } = sums;
-  const shown = new Set<Counted>();
-  if (mayShow(sums.people('booked'), at, length)) shown.add('booked');
-  for (const name of WHOLES) if (mayShow(sums.people(name), at, length)) shown.add(name);
-  const hidden = new Set<Counted>();
-  for (const { whole, parts } of PARTS) {
-    const withheld = withheldAmong(cellsOf(sums, parts), at, length);
-    parts.forEach((name, index) => {
-      if (shown.has(whole) && !withheld[index]) shown.add(name);
-      else hidden.add(name);
-    });
-  }
-  return new Set([...shown].filter((name) => !hidden.has(name)));
+/** Which counts are withheld for each week of the window: each by itself, and so that none follows from the others. */
+function withheldByWeek(sums: Sums): ReadonlySet<Counted>[] {
+  const cells = Object.fromEntries(
+    COUNTED.map((name) => [name, { weeks: sums.people(name), counts: sums.weekly(name) }]),
+  ) as Record<Counted, { weeks: readonly WeekPeople[]; counts: readonly number[] }>;
+  return Array.from({ length: sums.length }, (_, index) => {
+    const week = sums.at + index;
+    const withheld = new Set(COUNTED.filter((name) => withheldOfWeek([cells[name]], week)[0]));
+    for (const { whole, parts } of PARTS) {
+      const isHidden = withheldOfWeek(
+        parts.map((name) => cells[name]),
+        week,
+      );
+      for (const [at, name] of parts.entries()) if (isHidden[at] || withheld.has(whole)) withheld.add(name);
+    }
+    return withheld;
+  });
 }
+
+const shownAmong = (sums: Sums, weeks: readonly ReadonlySet<Counted>[]): ReadonlySet<Counted> =>
+  new Set(
+    COUNTED.filter(
+      (name) => isEnough(sums.people(name).slice(sums.at)) && !weeks.some((withheld) => withheld.has(name)),
+    ),
+  );
+
+/** Which counts may be shown: those that may be in each of the weeks. */
+export const shownCounts = (sums: Sums): ReadonlySet<Counted> => shownAmong(sums, withheldByWeek(sums));
 
 /** Visits that took the time they were booked for. */
 const USED = ['completed', 'no_show', 'still_open'] as const satisfies readonly Counted[];
 const UNUSED = ['declined', 'cancelled'] as const satisfies readonly Counted[];
 
-/** The time that was used says how many visits used it, and so how many did not. */
-const mayShowUsed = (sums: Sums, has: (name: Counted) => boolean): boolean =>
-  has('booked') &&
+/** The time that was used says how many visits used it, and so how many did not, in each week. */
+const mayShowUsed = (sums: Sums, weeks: readonly ReadonlySet<Counted>[]): boolean =>
   [USED, UNUSED].every((names) => {
-    const hidden = names.filter((name) => !has(name));
-    return mayShowTogether(cellsOf(sums, hidden), sums.at, sums.length);
+    const people = names.map((name) => sums.people(name));
+    return weeks.every((withheld, index) =>
+      mayShowOfWeek(
+        names.map((name, of) => (withheld.has(name) ? people[of]?.[sums.at + index] : undefined)),
+      ),
+    );
   });
 const utilisation = ({ amounts }: Sums) => share(amounts.booked_minutes, amounts.offered_minutes);
 
@@ -136,7 +147,7 @@ function allFigures(
     visit_median_minutes: spread('visit_minutes', 0.5, 'completed'),
     visit_p90_minutes: spread('visit_minutes', 0.9, 'completed'),
     on_time_percent: percent('on_time', 'started'),
-    utilisation_percent: mayShowUsed(sums, has) ? utilisation(sums) : null,
+    utilisation_percent: utilisation(sums),
     new_patients: count('new_patients'),
     returning_patients: count('returning_patients'),
     new_percent: percent('new_patients', 'completed'),
@@ -195,11 +206,14 @@ export const atAMoment = (people: number): number | null =>
  * @param moments what was counted at one moment, rounded already
  */
 export function totalsOf(sums: Sums, type: SummaryType, moments: Figures = {}): Shown {
-  const shown = shownCounts(sums);
+  const weeks = withheldByWeek(sums);
+  const shown = shownAmong(sums, weeks);
   const has = (name: Counted) => shown.has(name);
   const percent = (part: Counted, whole: Counted) =>
     has(part) && has(whole) ? share(sums.counts[part], sums.counts[whole]) : null;
-  return only({ ...allFigures(sums, has, percent), ...moments }, FIGURES_OF[type]);
+  const figures = allFigures(sums, has, percent);
+  const used = has('booked') && mayShowUsed(sums, weeks) ? figures.utilisation_percent : null;
+  return only({ ...figures, utilisation_percent: used ?? null, ...moments }, FIGURES_OF[type]);
 }
 
 /** The figures of a clinician's own patients: nothing is withheld, since the clinician knows them. */
@@ -226,7 +240,8 @@ export function rowFigures(sums: Sums, booked: number | null, type: SummaryType)
     const parts = partsBeside(part, whole);
     const hidden = parts.filter((name) => counts[name] > 0 && !isSafe(name));
     // What is withheld must not follow from the other shares of the same whole.
-    if (!mayCount(whole) || !isSafe(part) || !mayShowTogether(cellsOf(sums, hidden), at, length)) return null;
+    const mayShowOthers = mayShowTogether(hidden.map(sums.people), at, length);
+    if (!mayCount(whole) || !isSafe(part) || !mayShowOthers) return null;
     const rounded = Math.round(counts[part] / ROUNDED_TO) * ROUNDED_TO;
     return Math.min(100, Math.round((100 * rounded) / counts[whole]));
   };

@@ -7,20 +7,21 @@ const [sunday, clinicianId] = ['2026-11-22', 'a'];
 type Outcome = 'completed' | 'declined' | 'cancelled' | 'no_show';
 
 /** One week of visits of 15 minutes, each of a person of its own, in 2,000 minutes that were offered. */
-function weekOf(numbers: Partial<Record<Outcome, number>>) {
+function daysOf(numbers: Partial<Record<Outcome, number>>, day = sunday) {
   const occurrences = Object.entries(numbers).flatMap(([outcome, times]) =>
     Array.from({ length: times }, (_, n) => ({
-      ...{ day: sunday, clinicianId, personId: `${outcome} ${n}`, spreads: {} },
+      ...{ day, clinicianId, personId: `${outcome} ${n}`, spreads: {} },
       counts: ['booked', outcome] as Counted[],
       amounts: outcome === 'completed' || outcome === 'no_show' ? { booked_minutes: 15 } : {},
     })),
   );
-  const days = gather(occurrences).map(({ day }) => ({
-    ...day,
-    amounts: { ...day.amounts, offered_minutes: 2000 },
+  const days = gather(occurrences).map((of) => ({
+    ...of.day,
+    amounts: { ...of.day.amounts, offered_minutes: 2000 },
   }));
-  return sumsOf(days.slice(0, 1), sunday, 0, 1);
+  return days.slice(0, 1);
 }
+const weekOf = (numbers: Partial<Record<Outcome, number>>) => sumsOf(daysOf(numbers), sunday, 0, 1);
 const ofBrand = (numbers: Partial<Record<Outcome, number>>) =>
   totalsOf(weekOf(numbers), 'clinicians').figures;
 const ofRow = (numbers: Partial<Record<Outcome, number>>, booked: number | null) =>
@@ -99,4 +100,17 @@ it('a share that is withheld does not follow from the others of its whole', () =
   ]);
   const { figures } = rowFigures(sumsOf([found!.day], sunday, 0, 1), 100, 'clinicians');
   expect(figures).toMatchObject({ completed_percent: null, cancelled_percent: null, no_show_percent: null });
+});
+
+it('two weeks and the week before say no more of the last week than it says itself', () => {
+  const weeks = [
+    ...daysOf({ completed: 50, no_show: 8, cancelled: 6, declined: 3 }),
+    ...daysOf({ completed: 50, no_show: 3, cancelled: 60, declined: 5 }, '2026-11-15'),
+  ];
+  const of = (at: number, length: number) =>
+    totalsOf(sumsOf(weeks, sunday, at, length), 'clinicians').figures;
+  // 66 less 60 would be the cancelled of the last week, and with them the three that were declined.
+  expect(of(0, 1)).toMatchObject({ booked: 67, completed: 50, no_show: 8, cancelled: null, declined: null });
+  expect(of(1, 1)).toMatchObject({ booked: 118, no_show: null, declined: null, cancelled: 60 });
+  expect(of(0, 2)).toMatchObject({ booked: 185, completed: 100, cancelled: null });
 });

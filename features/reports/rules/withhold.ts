@@ -24,7 +24,8 @@ export function countPeople(weeks: readonly (WeekPeople | undefined)[]): number 
   return together.size;
 }
 
-const isEnough = (weeks: readonly (WeekPeople | undefined)[]): boolean => countPeople(weeks) >= LEAST_PEOPLE;
+export const isEnough = (weeks: readonly (WeekPeople | undefined)[]): boolean =>
+  countPeople(weeks) >= LEAST_PEOPLE;
 /** An empty week reveals no person. */
 const isSafe = (weeks: readonly (WeekPeople | undefined)[]): boolean => {
   const people = countPeople(weeks);
@@ -55,35 +56,60 @@ export function merged(cells: readonly (readonly WeekPeople[])[]): WeekPeople[] 
   });
 }
 
-interface Cell {
-  readonly weeks: readonly WeekPeople[];
-  readonly count: number;
-}
-
 /**
  * Whether the sum of cells may be known that are withheld: several small ones may be the same few people, so only a
  * cell that is large by itself hides them.
  */
-export function mayShowTogether(hidden: readonly Cell[], at: number, length: number): boolean {
-  if (hidden.every(({ count }) => count === 0)) return true;
-  return (
-    hidden.some(({ weeks }) => isEnough(weeks.slice(at, at + length))) &&
-    mayShow(merged(hidden.map(({ weeks }) => weeks)), at, length)
-  );
+export function mayShowTogether(
+  hidden: readonly (readonly WeekPeople[])[],
+  at: number,
+  length: number,
+): boolean {
+  const windows = hidden.map((weeks) => weeks.slice(at, at + length));
+  if (windows.every((weeks) => countPeople(weeks) === 0)) return true;
+  return windows.some(isEnough) && mayShow(merged(hidden), at, length);
+}
+
+/** The same of one week. */
+export const mayShowOfWeek = (hidden: readonly (WeekPeople | undefined)[]): boolean =>
+  hidden.includes('many') || countPeople(hidden) === 0;
+
+interface Cell {
+  readonly weeks: readonly WeekPeople[];
+  /** Of each of these weeks. */
+  readonly counts: readonly number[];
+}
+
+/** Of cells of about the same size the last is taken: weeks that are alike withhold the same one. */
+const sizeOf = (count = 0): number => Math.floor(Math.log2(Math.max(1, count)));
+
+/**
+ * Which cells of one total have to be withheld for a week: those of a few people, and with them the smallest of the
+ * others, so that what is left of the total is a cell that may be shown. This depends on nothing but the week.
+ */
+export function withheldOfWeek(cells: readonly Cell[], week: number): boolean[] {
+  const withheld = cells.map(({ weeks }) => !isSafe([weeks[week]]));
+  if (!withheld.includes(true)) return withheld;
+  let smallest: number | undefined;
+  for (const [index, { weeks, counts }] of cells.entries())
+    if (
+      weeks[week] === 'many' &&
+      (smallest === undefined || sizeOf(counts[week]) <= sizeOf(cells[smallest]?.counts[week]))
+    )
+      smallest = index;
+  if (smallest !== undefined) withheld[smallest] = true;
+  return withheld;
 }
 
 /**
- * Which cells of one total have to be withheld: those that may not be shown, and then the smallest others until what
- * is left of the total is a cell that may be shown, however many windows are subtracted from each other.
- * @param counts of the window: which cell is smaller
+ * Which cells of one total have to be withheld for a window: those of too few people, and those that are withheld for
+ * any of its weeks. So whatever windows show is a sum of what each of their weeks might show by itself, and nothing
+ * more follows from any of them together.
  */
 export function withheldAmong(cells: readonly Cell[], at: number, length: number): boolean[] {
-  const withheld = cells.map(({ weeks }) => !mayShow(weeks, at, length));
-  const bySize = cells.map((_, index) => index).sort((a, b) => cells[a]!.count - cells[b]!.count);
-  for (const index of bySize) {
-    const hidden = cells.filter((_, each) => withheld[each]);
-    if (mayShowTogether(hidden, at, length)) break;
-    withheld[index] = true;
-  }
+  const withheld = cells.map(({ weeks }) => !isEnough(weeks.slice(at, at + length)));
+  for (let week = at; week < at + length; week++)
+    for (const [index, isWithheld] of withheldOfWeek(cells, week).entries())
+      if (isWithheld) withheld[index] = true;
   return withheld;
 }

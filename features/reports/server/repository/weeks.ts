@@ -70,24 +70,22 @@ export async function readWeeks(
 
 export interface BookedWeeks {
   readonly clinician_id: string;
-  readonly booked: number;
-  /** How many weeks ago those are that have enough people: 0 is the last of the span. */
-  readonly many: readonly number[] | null;
-  /** Who had a visit in those that have fewer, by how many weeks ago. */
+  /** Visits of each week by how many weeks ago it is: 0 is the last of the span. */
+  readonly booked: Readonly<Record<string, number>>;
+  /** Who had a visit in those weeks that have too few people. */
   readonly few: Readonly<Record<string, readonly string[]>> | null;
 }
 
-/** The visits of each clinician in some weeks. */
+/** The visits of each clinician in some weeks, in the order of their ids. */
 export async function bookedWeeks(db: Db, { brandId, from, to }: Of): Promise<BookedWeeks[]> {
   return await rowsOf<BookedWeeks>(
     db,
-    sql`select clinician_id, sum(booked)::int as booked,
-        json_agg((${to}::date - week) / 7) filter (where jsonb_typeof(booked_people) = 'number') as many,
+    sql`select clinician_id, json_object_agg((${to}::date - week) / 7, booked) as booked,
         json_object_agg((${to}::date - week) / 7, booked_people)
           filter (where jsonb_typeof(booked_people) = 'array') as few
       from report_weeks
       where brand_id = ${brandId} and week between ${from}::date and ${to}::date
         and clinician_id <> ${BRAND_ROW}::uuid
-      group by clinician_id`,
+      group by clinician_id order by clinician_id`,
   );
 }

@@ -117,6 +117,7 @@ interface ClinicianCell {
   readonly id: string;
   readonly count: number;
   readonly weeks: readonly WeekPeople[];
+  readonly counts: readonly number[];
 }
 
 async function clinicianRows(
@@ -163,17 +164,14 @@ async function clinicianRows(
 
 /** Visits of every clinician, with the people of weeks in which they are few. */
 async function cellsOf(ctx: SignedIn, window: Window): Promise<ClinicianCell[]> {
-  const nobody = new Set<string>();
-  return (await bookedWeeks(ctx.db, window)).map(({ clinician_id: id, booked, many, few }) => {
-    const isMany = new Set(many);
-    return {
-      id,
-      count: booked,
-      weeks: Array.from({ length: window.days / 7 }, (_, ago): WeekPeople => {
-        if (isMany.has(ago)) return 'many';
-        const people = few?.[ago];
-        return people ? new Set(people) : nobody;
-      }),
-    };
+  const none = new Set<string>();
+  return (await bookedWeeks(ctx.db, window)).map(({ clinician_id: id, booked, few }) => {
+    const counts = Array.from({ length: window.days / 7 }, (_, ago) => booked[ago] ?? 0);
+    const weeks = counts.map((count, ago): WeekPeople => {
+      const people = few?.[ago];
+      if (people) return new Set(people);
+      return count > 0 ? 'many' : none;
+    });
+    return { id, count: counts.reduce((sum, each) => sum + each, 0), counts, weeks };
   });
 }
