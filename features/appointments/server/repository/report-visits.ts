@@ -32,7 +32,7 @@ const amongClinicians = (alias: string, ids: readonly string[] | undefined) =>
 
 /**
  * The visits that begin from one instant until before another: all of a brand, or those of some clinicians. What isn't
- * paid yet is no visit.
+ * paid yet is no visit, nor what was cancelled before it was paid.
  */
 export async function reportVisits(
   db: Db,
@@ -57,10 +57,12 @@ export async function reportVisits(
       from appointments a
       left join lateral (select min(e.at) filter (where e.to_status = ${STATUS.arrived}) as arrived,
           min(e.at) filter (where e.to_status = ${STATUS.inSession}) as started,
-          max(e.at) filter (where e.to_status = ${STATUS.completed}) as ended
+          max(e.at) filter (where e.to_status = ${STATUS.completed}) as ended,
+          bool_or(e.from_status = ${STATUS.awaitingPayment} and e.to_status = ${STATUS.cancelled}) as never_paid
         from appointment_history e where e.appointment_id = a.id) h on true
       where a.brand_id = ${of.brandId} and a.starts_at >= ${of.from.toISOString()}::timestamptz
         and a.starts_at < ${of.until.toISOString()}::timestamptz and a.status <> ${STATUS.awaitingPayment}
+        and not (a.status = ${STATUS.cancelled} and coalesce(h.never_paid, false))
         ${amongClinicians('a', of.clinicianIds)}`,
   );
 }
