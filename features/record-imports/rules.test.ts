@@ -80,6 +80,28 @@ describe('a bundle is refused', () => {
       'circular',
       bundle(patient, condition({ x: { reference: 'urn:3' } }), condition({ x: { reference: 'urn:2' } })),
     ],
+    ...[
+      ['Condition/a/_history/2', 'Condition/b/_history/1'],
+      ['urn:uuid:A', 'URN:UUID:B'],
+      ['https://x.example/Condition/a/_history/1', 'Condition/b'],
+      [' Condition/a', 'Condition/b'],
+    ].map(
+      ([one, other]) =>
+        [
+          'circular',
+          {
+            ...bundle(patient),
+            entry: [
+              ...(bundle(patient).entry as object[]),
+              {
+                fullUrl: 'https://x.example/Condition/a',
+                resource: condition({ id: 'a', x: { reference: other } }),
+              },
+              { fullUrl: 'urn:uuid:b', resource: condition({ id: 'b', x: { reference: one } }) },
+            ],
+          },
+        ] as const,
+    ),
   ] as const)('%s %#', (problem, given) => expect(problemOf(given, person)).toBe(problem));
 
   it('never by a crash, whatever it is', () => {

@@ -66,7 +66,7 @@ function referencesOf(value: unknown, names: Set<string> = new Set()): Set<strin
   if (Array.isArray(value)) for (const part of value) referencesOf(part, names);
   else if (isObject(value))
     for (const [name, part] of Object.entries(value))
-      if (name === 'reference' && typeof part === 'string') names.add(part);
+      if (name === 'reference' && typeof part === 'string') names.add(nameIn(part));
       else if (name !== 'subject' && name !== 'patient') referencesOf(part, names);
   return names;
 }
@@ -89,9 +89,9 @@ function isCircular(entries: readonly Json[]): boolean {
 function linksOf(entries: readonly Json[]): ReadonlyMap<string, readonly string[]> {
   const next = new Map<string, readonly string[]>();
   for (const [position, { fullUrl, resource }] of entries.entries()) {
-    const { resourceType, id, contained } = partsOf(resource);
-    const names = [textIn(fullUrl), `${textIn(resourceType)}/${textIn(id)}`].filter(Boolean);
-    for (const name of names) next.set(name, [...referencesOf(resource)]);
+    const { contained } = partsOf(resource);
+    const references = [...referencesOf(resource)];
+    for (const name of namesOf({ fullUrl, resource })) next.set(name, references);
     // `#id` is known within one resource alone.
     for (const part of listOf(contained))
       next.set(
@@ -130,30 +130,37 @@ function namesOther(entries: readonly Json[]): boolean {
   const typeOf = ({ resource }: Json) => textIn(partsOf(resource).resourceType);
   const patient = entries.filter((entry) => typeOf(entry) === 'Patient');
   const things = entries.filter((entry) => !PERSONS.has(typeOf(entry)));
-  const areKnown = (value: unknown, among: readonly Json[]) =>
+  const namesAmong = (among: readonly Json[]) => new Set(among.flatMap((entry) => [...namesOf(entry)]));
+  const [ofPatient, ofThings] = [namesAmong(patient), namesAmong([...patient, ...things])];
+  const areKnown = (value: unknown, known: ReadonlySet<string>) =>
     [value]
       .flat()
-      .map((subject) => textIn(partsOf(subject).reference).replace(/\/_history\/.*/, ''))
-      .every((name) => name === '' || among.some((entry) => isNamed(entry, name)));
+      .map((subject) => nameIn(textIn(partsOf(subject).reference)))
+      .every((name) => name === '' || known.has(name));
   return entries.some((entry) => {
     const parts = partsOf(entry.resource);
-    const subjects = OF_PATIENT.has(typeOf(entry)) ? patient : [...patient, ...things];
-    return !areKnown(parts.subject, subjects) || !areKnown(parts.patient, patient);
+    const subjects = OF_PATIENT.has(typeOf(entry)) ? ofPatient : ofThings;
+    return !areKnown(parts.subject, subjects) || !areKnown(parts.patient, ofPatient);
   });
 }
 
 /** Hexadecimal digits are the same in either case. */
 const addressIn = (text: string): string => (/^urn:uuid:/i.test(text) ? text.toLowerCase() : text);
 
-function isNamed({ fullUrl, resource }: Json, reference: string): boolean {
+/** What a reference names, of whichever version. */
+const nameIn = (reference: string): string => addressIn(reference.trim().replace(/\/_history\/.*/, ''));
+
+/** The names by which references know an entry: its address, the end of it, and what its resource says of itself. */
+function namesOf({ fullUrl, resource }: Json): Set<string> {
   const { resourceType, id } = partsOf(resource);
-  const [name, address] = [addressIn(reference), addressIn(textIn(fullUrl))];
-  return (
-    name === address ||
-    (textIn(id) !== '' &&
-      [`${textIn(resourceType)}/${textIn(id)}`, addressIn(`urn:uuid:${textIn(id)}`)].includes(name)) ||
-    address.endsWith(`/${name}`)
-  );
+  const address = nameIn(textIn(fullUrl));
+  const names = new Set([address, address.split('/').slice(-2).join('/')]);
+  if (textIn(id) !== '') {
+    names.add(`${textIn(resourceType)}/${textIn(id)}`);
+    names.add(addressIn(`urn:uuid:${textIn(id)}`));
+  }
+  names.delete('');
+  return names;
 }
 
 export const patientsIn = (bundle: Json): readonly Json[] =>
