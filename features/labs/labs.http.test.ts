@@ -5,6 +5,7 @@ import { atGateway, openPayment, statusOf as paymentStatus } from '#features/pay
 import { checkLedger } from '#features/payments/server/index.ts';
 import { addressOf, atLab, orderBody, otherThan, slotFor, statusOf } from './labs.test-kit.ts';
 import { newsTests } from './news.test-kit.ts';
+import { reportOrders } from './server/index.ts';
 import { waitTests } from './waits.test-kit.ts';
 
 let app: TestApp;
@@ -188,6 +189,10 @@ describe('an order', () => {
     expect(await stateOf(id)).toBe('completed');
     expect(await refunded(payment.payment_id)).toBe('partly_refunded');
     expect((await paymentStatus(app, patient, payment.payment_id)).refunded).toBe(39_900);
+    const from = new Date(app.clock.now().getTime() - 86_400_000);
+    const until = new Date(app.clock.now().getTime() + 1);
+    const counted = await reportOrders(app.database.db, { brandId: 'living', from, until });
+    expect(counted.filter((each) => each.patient_id === child)).toMatchObject([{ is_cancelled: true }]);
   });
 
   it('offers three near times when the time is gone, and goes to the lab with the chosen one', async () => {

@@ -20,9 +20,11 @@ export async function reportOrders(
   return await rowsOf<ReportOrder>(
     db,
     sql`select p.patient_id, to_char(o.created_at ${AT_CLINIC}, 'YYYY-MM-DD') as day,
-        o.state = 'cancelled' as is_cancelled,
+        o.state = 'cancelled' or coalesce(e.is_cancelled, false) as is_cancelled,
         round(extract(epoch from p.reported_at - o.created_at) / 3600)::int as report_hours
       from lab_orders o join lab_order_patients p on p.order_id = o.id
+      left join lateral (select bool_or(h.event = 'order.cancelled') and not bool_or(h.event = 'order.completed') as is_cancelled
+        from lab_order_events h where h.order_id = o.id and h.reference = p.reference::text) e on true
       where o.brand_id = ${of.brandId} and o.created_at >= ${of.from.toISOString()}::timestamptz
         and o.created_at < ${of.until.toISOString()}::timestamptz
         and o.state not in ('awaiting_payment', 'expired')`,
