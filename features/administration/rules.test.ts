@@ -7,6 +7,7 @@ import {
   changedMember,
   changedOffer,
   isSameMember,
+  lasting,
   offerProblem,
   problemOf,
   textProblem,
@@ -76,4 +77,12 @@ it('a tax number, a code and an address have their form; an empty text takes the
   expect(textProblem('grievance_email', 'care@')).toBe('wrong_format');
   expect(textProblem('gstin', '')).toBeNull();
   expect(textProblem('terms', 'anything')).toBeNull();
+});
+
+it('of changes those hold that were not taken back, also when what took one back was', () => {
+  const of = (batchId: string, undoes: string | null = null) => ({ batchId, undoes });
+  expect(lasting([of('a'), of('b', 'a')])).toEqual([]);
+  expect(lasting([of('a'), of('c'), of('b', 'a')])).toEqual([of('c')]);
+  expect(lasting([of('a'), of('b', 'a'), of('c', 'b')])).toEqual([of('c', 'b')]);
+  expect(lasting([of('b', 'an older one')])).toHaveLength(1);
 });

@@ -10,6 +10,9 @@ export const mayManage = (principal: Principal, personId: string): boolean =>
  */
 const ONLY_NOTED: ReadonlySet<string> = new Set(['reset_started', 'number_corrected', 'basics_corrected']);
 
+/** Whether an entry says that the object itself is another one now. */
+export const isChange = ({ action }: { readonly action: string }): boolean => !ONLY_NOTED.has(action);
+
 /** Staff read the history of their brand, and undo changes of accounts and prices that are not undone yet. */
 export const mayUndo = (
   principal: Principal,
@@ -22,5 +25,5 @@ export const mayUndo = (
 ): boolean =>
   principal.userType === 'staff' &&
   principal.brandId === entry.brandId &&
-  (entry.kind === 'package' || (entry.kind === 'person' && !ONLY_NOTED.has(entry.action))) &&
+  (entry.kind === 'package' || (entry.kind === 'person' && isChange(entry))) &&
   !entry.undone;

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, type SQL, sql } from 'drizzle-orm';
 import { persons } from '#features/accounts/server/index.ts';
 import { staffChanges } from '#platform/server/changes/tables.ts';
 import type { Db, Tx } from '#platform/server/db/database.ts';
@@ -42,6 +42,20 @@ export async function batchOf(db: Db, brandId: string, batchId: string): Promise
     .select()
     .from(staffChanges)
     .where(and(eq(staffChanges.batchId, batchId), eq(staffChanges.brandId, brandId)))
+    .orderBy(asc(staffChanges.id));
+}
+
+/** What was written of an object after an entry, the oldest first. Ids of entries are in the order of writing. */
+export async function changesSince(db: Db, { id, brandId, kind, objectId }: ChangeRow): Promise<ChangeRow[]> {
+  return await db
+    .select()
+    .from(staffChanges)
+    .where(
+      and(
+        ...[eq(staffChanges.brandId, brandId), eq(staffChanges.kind, kind)],
+        ...[eq(staffChanges.objectId, objectId), gt(staffChanges.id, id)],
+      ),
+    )
     .orderBy(asc(staffChanges.id));
 }
 

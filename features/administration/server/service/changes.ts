@@ -11,13 +11,22 @@ import { cursorOf, INSTANT, positionOf, UUID } from '#platform/server/http/curso
 import { notFound } from '#platform/server/http/refusal.ts';
 import type * as contract from '../../contract.ts';
 import { type Batch, CHANGES_PAGE, type Change } from '../../contract.ts';
-import { isSameMember } from '../../rules.ts';
+import { isSameMember, lasting } from '../../rules.ts';
 import type { AdministrationDeps } from '../deps.ts';
-import { mayManage, mayUndo } from '../policy.ts';
+import { isChange, mayManage, mayUndo } from '../policy.ts';
 import { conflict } from '../refusals.ts';
 import * as repository from '../repository/changes.ts';
 import { membershipIn } from './membership.ts';
-import { backOn, isSameLine, isStill, lineOf, lockOffers, offerShown, setOffer } from './offer-states.ts';
+import {
+  backOn,
+  concernsSame,
+  isSameLine,
+  isStill,
+  lineOf,
+  lockOffers,
+  offerShown,
+  setOffer,
+} from './offer-states.ts';
 
 /** What is shown beside a person: the account, and what was decided about papers of theirs. */
 const WITH_PERSON = ['person', 'registration', 'kyc'];
@@ -85,6 +94,10 @@ const skippedOf = (
   problem: kind === 'person' && !mayManage(ctx.principal, objectId) ? 'yourself' : 'changed_since',
 });
 
+/** Later changes of the same object that hold, also one that led back to the same state. */
+const newerThan = async (tx: Tx, entry: Entry): Promise<Entry[]> =>
+  lasting((await repository.changesSince(tx, entry)).filter(isChange));
+
 /** Accounts that are still as the change left them go back to what they were. */
 async function undoPeople(
   ctx: SignedIn,
@@ -100,7 +113,8 @@ async function undoPeople(
   for (const entry of entries) {
     const { objectId, before, after } = entry;
     const now = current.get(objectId);
-    if (!now || !mayManage(ctx.principal, objectId) || !isSameMember(now, membershipIn(after))) {
+    const isLeft = now && isSameMember(now, membershipIn(after));
+    if (!isLeft || !mayManage(ctx.principal, objectId) || (await newerThan(tx, entry)).length > 0) {
       skipped.push(skippedOf(ctx, entry, names));
       continue;
     }
@@ -134,7 +148,8 @@ async function undoPackages(
     const changed = await line(validFrom);
     const now = await line(day);
     const isLeft = changed && isSameLine(offerShown(changed.state), after);
-    if (!now || !isLeft || !isStill(now.state, before, after)) {
+    const isNewer = (await newerThan(tx, entry)).some((newer) => concernsSame(newer, entry, day));
+    if (!now || !isLeft || isNewer || !isStill(now.state, before, after)) {
       skipped.push(skippedOf(ctx, entry, new Map()));
       continue;
     }

@@ -75,6 +75,20 @@ export const isStill = (state: OfferState, before: ChangeState | null, after: Ch
   (before?.price === after?.price || state.price === after?.price) &&
   (before?.active === after?.active || state.active === after?.active);
 
+interface PriceChange {
+  readonly before: ChangeState | null;
+  readonly after: ChangeState | null;
+}
+
+/** Whether a newer change is of the same line, or of the same of a line that begins after it, by a day. */
+export function concernsSame(newer: PriceChange, older: PriceChange, day: string): boolean {
+  const beginOf = ({ before, after }: PriceChange) => String((after ?? before)?.valid_from);
+  const changes = (name: string, { before, after }: PriceChange) => before?.[name] !== after?.[name];
+  const [begin, from] = [beginOf(newer), beginOf(older)];
+  const isSame = ['price', 'active'].some((name) => changes(name, newer) && changes(name, older));
+  return begin === from || (begin > from && begin <= day && isSame);
+}
+
 /** The price of a day as an entry of the history contains it. */
 export const lineOf = (state: ChangeState | null, validFrom: string): Line => ({
   validFrom,
