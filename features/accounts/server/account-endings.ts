@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import { DEFAULT_LANGUAGE } from '#platform/contract/language.ts';
 import { recordChanges } from '#platform/server/changes/record-changes.ts';
 import type { Ctx, SignedIn } from '#platform/server/http/context.ts';
@@ -13,7 +13,7 @@ import { lockMembersBy, setMember, shown } from './member-states.ts';
 import { requirePassword } from './own-password.ts';
 import { hashPassword, requireGoodPassword } from './passwords.ts';
 import { accountByIdentifier, accountOf, membershipsOf, setPasswordHash } from './repository.ts';
-import { closeRecord, sealedUntil } from './sealed-records.ts';
+import { closeRecord, erasedSince, sealedUntil } from './sealed-records.ts';
 import { accounts, contactChanges, linkedIdentities, passkeys, userImages } from './tables.ts';
 
 /** @throws Refusal naming `code`, also for an account that its owner has not claimed: the year of birth comes first. */
@@ -59,21 +59,25 @@ export async function deleteAccount(
   const account = await accountOf(ctx.db, personId);
   if (!account) throw notFound();
   await requireProof(ctx, deps, account, proof);
-  await ctx.transaction(async (tx) => {
+  const erasedAt = await ctx.transaction(async (tx) => {
+    const closed = await tx
+      .update(accounts)
+      .set({ phone: null, email: null, passwordHash: null, closedAt: ctx.now })
+      .where(and(eq(accounts.personId, personId), isNull(accounts.closedAt)))
+      .returning({ personId: accounts.personId });
+    // Another request of the same moment has closed it.
+    if (closed.length === 0) return await erasedSince(tx, personId);
     const gone = await tx.delete(userImages).where(eq(userImages.personId, personId)).returning();
     await tx.delete(linkedIdentities).where(eq(linkedIdentities.personId, personId));
     await tx.delete(passkeys).where(eq(passkeys.personId, personId));
     await tx.delete(contactChanges).where(eq(contactChanges.personId, personId));
-    await tx
-      .update(accounts)
-      .set({ phone: null, email: null, passwordHash: null, closedAt: ctx.now })
-      .where(eq(accounts.personId, personId));
     await closeRecord(tx, { personId, brandId }, ctx.now);
     await deps.sessions.end(tx, { personId, because: 'account_deleted', now: ctx.now });
     await deleteLater(ctx, tx, gone);
+    return ctx.now;
   });
   deps.authenticator.forget();
-  return { ok: true, sealed_until: sealedUntil(ctx.now).toISOString() };
+  return { ok: true, sealed_until: sealedUntil(erasedAt).toISOString() };
 }
 
 async function requireProof(

@@ -17,11 +17,18 @@ export function sealedUntil(erasedAt: Date): Date {
   return until;
 }
 
+/** When the record of a person was closed. */
+export async function erasedSince(tx: Tx, personId: string): Promise<Date> {
+  const [row] = await tx.select({ at: persons.erasedAt }).from(persons).where(eq(persons.id, personId));
+  if (!row?.at) throw new Error('the record is not closed');
+  return row.at;
+}
+
 const NOBODY = { name: null, dateOfBirth: null, sex: null, city: null } as const;
 
 /**
  * The identity of a patient is stored where no call reads it, and their visits show no name. A clinician's name stays
- * on what they did for others.
+ * on what they did for others. A record that is closed already has nothing left to store.
  */
 async function sealIdentity(tx: Tx, personId: string): Promise<void> {
   const held = (isPatient: boolean) =>
@@ -41,7 +48,9 @@ async function sealIdentity(tx: Tx, personId: string): Promise<void> {
       sealedIdentity: sql`jsonb_build_object('name', ${persons.name}, 'date_of_birth', ${persons.dateOfBirth},
         'sex', ${persons.sex}, 'city', ${persons.city})`,
     })
-    .where(and(eq(persons.id, personId), exists(held(true)), notExists(held(false))));
+    .where(
+      and(eq(persons.id, personId), isNull(persons.erasedAt), exists(held(true)), notExists(held(false))),
+    );
 }
 
 /**
@@ -53,11 +62,11 @@ export async function closeRecord(
   { personId, brandId }: { readonly personId: string; readonly brandId: string },
   now: Date,
 ): Promise<void> {
+  await sealIdentity(tx, personId);
   await tx
     .update(persons)
     .set({ imageFileId: null, abhaNumber: null, otherName: null, erasedAt: now })
     .where(eq(persons.id, personId));
-  await sealIdentity(tx, personId);
   await publish(tx, now, { ...declared(ACCOUNT_EVENTS.deleted, { person_id: personId }), brandId });
 }
 
