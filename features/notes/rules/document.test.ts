@@ -19,6 +19,14 @@ it('takes what the editor writes', () => {
       attrs: { textAlign: null },
       content: [text('a', { type: 'bold' }), { type: 'hardBreak' }],
     },
+    paragraph(
+      text('first', { type: 'bold' }),
+      {
+        type: 'hardBreak',
+        marks: [{ type: 'bold' }, { type: 'link', attrs: { href: 'https://example.org' } }],
+      },
+      text('second', { type: 'bold' }),
+    ),
     {
       type: 'orderedList',
       attrs: { start: 1, type: null },
@@ -31,10 +39,12 @@ it('takes what the editor writes', () => {
   expect(problemOf(written)).toBeUndefined();
   expect(imagesIn(written as RichNode)).toEqual([FILE]);
   expect(plainTextOf(written as RichNode)).toContain('தலைவலி\na\n');
+  expect(plainTextOf(written as RichNode)).toContain('\nfirst\nsecond\n');
 });
 
 describe('refuses, naming the place', () => {
   const link = (href: unknown) => doc(paragraph(text('x', { type: 'link', attrs: { href } })));
+  const broken = (...marks: unknown[]) => doc(paragraph({ type: 'hardBreak', marks }));
   const sized = (fontSize: unknown) => doc(paragraph(text('x', { type: 'textStyle', attrs: { fontSize } })));
   it.each([
     ['an address that runs', link('javascript:alert(1)'), 'content.0.content.0.marks.0.attrs.href'],
@@ -77,6 +87,30 @@ describe('refuses, naming the place', () => {
       doc({ type: 'paragraph', attrs: { style: 'color:red' } }),
       'content.0.attrs.style',
     ],
+    [
+      'an address that runs on a line break',
+      broken({ type: 'bold' }, { type: 'link', attrs: { href: 'javascript:alert(1)' } }),
+      'content.0.content.0.marks.1.attrs.href',
+    ],
+    ['an unknown mark on a line break', broken({ type: 'code' }), 'content.0.content.0.marks.0.type'],
+    [
+      'a foreign property of a mark on a line break',
+      broken({ type: 'bold', content: [{ type: 'text' }] }),
+      'content.0.content.0.marks.0.content',
+    ],
+    [
+      'what is no list of marks on a line break',
+      doc(paragraph({ type: 'hardBreak', marks: { type: 'bold' } })),
+      'content.0.content.0.marks',
+    ],
+    ['a text in a line break', doc(paragraph({ type: 'hardBreak', text: 'x' })), 'content.0.content.0.text'],
+    [
+      'a node in a line break',
+      doc(paragraph({ type: 'hardBreak', content: [text('x')] })),
+      'content.0.content.0.content.0.type',
+    ],
+    ['marks on a block', doc({ ...paragraph(), marks: [{ type: 'bold' }] }), 'content.0.marks'],
+    ['attributes of a text', doc(paragraph({ ...text('x'), attrs: {} })), 'content.0.content.0.attrs'],
     ['a foreign property', doc({ type: 'paragraph', html: '<b>' }), 'content.0.html'],
     ['a list within a paragraph', doc(paragraph({ type: 'bulletList' })), 'content.0.content.0.type'],
     ['an empty text', doc(paragraph(text(''))), 'content.0.content.0.text'],

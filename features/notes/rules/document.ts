@@ -113,12 +113,18 @@ function problemOfNode(
   const rule = typeof type === 'string' && allowed.includes(type) ? NODES[type] : undefined;
   if (!rule) return { path: at('type'), code: 'not_allowed' };
   const isTextNode = type === 'text';
-  const names = isTextNode ? ['type', 'text', 'marks'] : ['type', 'attrs', 'content'];
-  const foreign = Object.keys(node).find((name) => !names.includes(name));
+  const names = isTextNode ? ['text'] : ['attrs', 'content'];
+  const inline: readonly unknown[] = INLINE;
+  // The editor formats a line break, too, where a selection goes across it.
+  if (inline.includes(type)) names.push('marks');
+  const foreign = Object.keys(node).find((name) => name !== 'type' && !names.includes(name));
   if (foreign !== undefined) return { path: at(foreign.slice(0, 40)), code: 'not_allowed' };
-  if (isTextNode) return problemOfText(node, path);
-  const inAttributes = problemOfAttributes(node.attrs, rule.attrs, [...path, 'attrs']);
-  if (inAttributes) return inAttributes;
+  if (isTextNode && (!isText(node.text) || node.text === ''))
+    return { path: at('text'), code: 'wrong_format' };
+  const inFormat =
+    problemOfMarks(node.marks, [...path, 'marks']) ??
+    problemOfAttributes(node.attrs, rule.attrs, [...path, 'attrs']);
+  if (inFormat) return inFormat;
   const { content } = node;
   if (content === undefined) return undefined;
   if (!Array.isArray(content)) return { path: at('content'), code: 'wrong_format' };
@@ -129,17 +135,11 @@ function problemOfNode(
   return undefined;
 }
 
-function problemOfText(
-  node: Record<string, unknown>,
-  path: readonly (string | number)[],
-): DocumentProblem | undefined {
-  if (!isText(node.text) || node.text === '')
-    return { path: [...path, 'text'].join('.'), code: 'wrong_format' };
-  const { marks } = node;
+function problemOfMarks(marks: unknown, path: readonly (string | number)[]): DocumentProblem | undefined {
   if (marks === undefined) return undefined;
-  if (!Array.isArray(marks)) return { path: [...path, 'marks'].join('.'), code: 'wrong_format' };
+  if (!Array.isArray(marks)) return { path: path.join('.'), code: 'wrong_format' };
   for (const [index, mark] of marks.entries()) {
-    const place = [...path, 'marks', index];
+    const place = [...path, index];
     const rule = isObject(mark) && typeof mark.type === 'string' ? MARKS[mark.type] : undefined;
     if (!rule || !Object.hasOwn(MARKS, mark.type))
       return { path: [...place, 'type'].join('.'), code: 'not_allowed' };

@@ -4,12 +4,17 @@ import fc from 'fast-check';
 import { afterEach, expect, it } from 'vitest';
 import type { RichDocument } from '../../contract.ts';
 import { problemOf } from '../../rules/document.ts';
+import { writePhrase } from './expand.ts';
 import { extensionsFor } from './extensions.ts';
 
 const IMAGE = { type: 'image', attrs: { fileId: '01234567-89ab-4def-8123-456789abcdef', alt: 'A rash' } };
 const PASTED = '<blockquote><h2>a</h2><p>b</p></blockquote><ul><li><h3>c</h3></li></ul>';
 let editor: Editor | undefined;
 afterEach(() => editor?.destroy());
+
+const insertImage = (now: Editor) => now.commands.insertContent(IMAGE);
+const setHardBreak = (now: Editor) => now.commands.setHardBreak();
+const toggleBold = (now: Editor) => now.commands.toggleBold();
 
 const DOINGS: readonly ((now: Editor) => unknown)[] = [
   ...([2, 3, 4] as const).map((level) => (now: Editor) => now.commands.toggleHeading({ level })),
@@ -18,15 +23,22 @@ const DOINGS: readonly ((now: Editor) => unknown)[] = [
   (now) => now.commands.toggleOrderedList(),
   (now) => now.commands.sinkListItem('listItem'),
   (now) => now.commands.liftListItem('listItem'),
-  (now) => now.commands.insertContent(IMAGE),
+  insertImage,
   (now) => now.commands.insertContent('word'),
   (now) => now.commands.enter(),
   (now) => now.commands.deleteSelection(),
   (now) => now.commands.setTextAlign('center'),
-  (now) => now.commands.toggleBold(),
+  toggleBold,
   (now) => now.commands.undo(),
   (now) => now.commands.redo(),
   (now) => now.view.pasteHTML(PASTED, new Event('paste') as ClipboardEvent),
+  setHardBreak,
+];
+
+const PICTURE_IN_LIST = [{ at: 9, to: 9, doing: DOINGS.indexOf(insertImage) }];
+const BOLD_ACROSS_BREAK = [
+  { at: 2, to: 2, doing: DOINGS.indexOf(setHardBreak) },
+  { at: 1, to: 6, doing: DOINGS.indexOf(toggleBold) },
 ];
 
 it('whatever is done with it, the editor writes only what may be stored', () => {
@@ -51,8 +63,11 @@ it('whatever is done with it, the editor writes only what may be stored', () => 
       }
       expect(problemOf(now.getJSON() as RichDocument)).toBeUndefined();
     }),
-    // A picture in an entry of a list; the rest is the same at every run.
-    { numRuns: 15, seed: 8, examples: [[[{ at: 9, to: 9, doing: 8 }]]] },
+    {
+      ...{ numRuns: 15, seed: 8 },
+      // The rest is the same at every run.
+      examples: [[PICTURE_IN_LIST], [BOLD_ACROSS_BREAK]],
+    },
   );
 });
 
@@ -65,6 +80,7 @@ it.each([
   ['<p>a\u202Db\u0002c\u0085d</p>', 'abcd'],
   ['<p>\u0002</p>', ''],
   ['<p><a href="https://example.org/Bell\'s">palsy</a></p>', 'palsy'],
+  ['<p><b>a<br>b</b></p>', 'a\nb'],
 ])('a pasted %j may be stored', (html, text) => {
   const now = new Editor({ extensions: extensionsFor((id) => `/images/${id}`), injectCSS: false });
   editor = now;
@@ -78,5 +94,14 @@ it('a list begun by typing "0." may be stored', async () => {
   editor = now;
   now.commands.insertContent('0. ', { applyInputRules: true });
   await expect.poll(() => now.getJSON().content[0]?.type).toBe('orderedList');
+  expect(problemOf(now.getJSON() as RichDocument)).toBeUndefined();
+});
+
+it('a phrase of several lines may be stored in bold and a size', () => {
+  const now = new Editor({ extensions: extensionsFor((id) => `/images/${id}`), injectCSS: false });
+  editor = now;
+  writePhrase(now, 'Rest.\nDrink water.');
+  now.chain().selectAll().toggleBold().setMark('textStyle', { fontSize: 24 }).run();
+  expect(JSON.stringify(now.getJSON())).toMatch(/"hardBreak","marks":\[{"type":"bold"}/);
   expect(problemOf(now.getJSON() as RichDocument)).toBeUndefined();
 });
