@@ -4,9 +4,9 @@ import { wordsFor } from '#features/lab-tests/server/index.ts';
 import { LANGUAGE_CODES } from '#platform/contract/language.ts';
 import { ALL_ANALYTES, adultRange, analyteNamed, inTableUnit } from './rules/analytes.ts';
 import { CRITICAL_SOURCE } from './rules/data/analytes.ts';
-import { judge, numberOf, readingOf } from './rules/judge.ts';
+import { judge, readingOf } from './rules/judge.ts';
 import { nextAttempt } from './rules/paper.ts';
-import { readRange, sideOf } from './rules/range.ts';
+import { numberOf, readRange, sideOf } from './rules/range.ts';
 import { isRepeated, withOwnCodes } from './rules/repeated.ts';
 import { withStoredCodes } from './rules/typed.ts';
 import { ownWords } from './rules/words.ts';
@@ -60,15 +60,29 @@ describe('a printed range', () => {
     ['Up to 40', null, 40],
     ['70 - 99 mg/dL', 70, 99],
     ['1,500 - 4,000', 1500, 4000],
+    ['1,50,000 - 4,50,000', 150_000, 450_000],
+    ['1,50,000 - 4,50,000 mg/dL', 150_000, 450_000],
+    ['150,000–1,450,000.5', 150_000, 1_450_000.5],
+    ['4000 - 11,000', 4000, 11_000],
+    ['< 1,00,000', null, 100_000],
+    ['> 12,34,567', 1_234_567, null],
   ])('%s is read', (text, low, high) => {
     expect(readRange(text, 'mg/dL')).toMatchObject({ low, high });
   });
-  it.each(['', 'Negative: < 5', '19-43 Newborn: 6.5-25.5', 'Males: 3-7', 'see note', '17 - 13', '< 5 IU'])(
-    '%s is shown as it is printed',
-    (text) => {
-      expect(readRange(text, 'mg/dL')).toBeNull();
-    },
-  );
+  it.each([
+    '',
+    'Negative: < 5',
+    '19-43 Newborn: 6.5-25.5',
+    'Males: 3-7',
+    'see note',
+    '17 - 13',
+    '< 5 IU',
+    '5,25 - 7,50',
+    '0,400 - 4,000',
+    '< 1,50',
+  ])('%s is shown as it is printed', (text) => {
+    expect(readRange(text, 'mg/dL')).toBeNull();
+  });
   it('has its bound outside where it is an open one', () => {
     const below = readRange('< 200', '');
     const closed = readRange('<= 200', '');
@@ -119,6 +133,14 @@ describe('a value', () => {
   });
   it('is read with the grouping of India', () => {
     expect(['1,50,000', '1,250', '7.4', '<5', ''].map(numberOf)).toEqual([150_000, 1250, 7.4, null, null]);
+    expect(['12,34,567.5', '150,000', '1,500,000'].map(numberOf)).toEqual([1_234_567.5, 150_000, 1_500_000]);
+    expect(judged('1,20,000', '1,50,000 - 4,50,000', 'N')).toMatchObject({ level: 'low', contradicts: true });
+    expect(judged('1,20,000', '1,50,000 - 4,50,000')).toMatchObject({ level: 'low', number: 120_000 });
+  });
+  it('is no number where its comma groups nothing', () => {
+    const odd = ['5,25', '0,400', '1,50', '1,2345', '1234,567', '1,,500', ',500', '150,00,000', '1,50,000,'];
+    expect(odd.map(numberOf)).toEqual(odd.map(() => null));
+    expect(judged('5,25', '3 - 6')).toMatchObject({ level: 'unknown', number: null });
   });
 });
 

@@ -1,7 +1,7 @@
 import type { LEVELS } from '../contract/shapes.ts';
 import { type Analyte, analyteByLoinc, inTableUnit } from './analytes.ts';
 import { foldUnit } from './fold-unit.ts';
-import { type PrintedRange, readRange, sideOf } from './range.ts';
+import { numberOf, type PrintedRange, readRange, sideOf } from './range.ts';
 
 export type Level = (typeof LEVELS)[number];
 
@@ -23,15 +23,9 @@ export interface Judged {
   readonly contradicts: boolean;
 }
 
-const PLAIN_NUMBER = /^\d+(\.\d+)?$/;
 const CRITICAL_FLAGS: ReadonlySet<string> = new Set(['C', 'HH', 'LL', 'CRITICAL', 'PANIC']);
 const SIDES: Readonly<Record<string, 'low' | 'high'>> = { L: 'low', LL: 'low', H: 'high', HH: 'high' };
 const ODD: ReadonlySet<string> = new Set(['A', 'P', 'ABNORMAL', 'POSITIVE']);
-
-export function numberOf(value: string): number | null {
-  const plain = value.trim().replace(/(\d),(?=\d{2,3}(\D|$))/g, '$1');
-  return PLAIN_NUMBER.test(plain) ? Number(plain) : null;
-}
 
 /** `> 500`: beyond what the lab can measure, which is how it prints the most extreme values. */
 function boundOf(printed: string): { readonly beyond: string; readonly bound: string } {
