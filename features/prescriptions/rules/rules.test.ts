@@ -207,6 +207,13 @@ it('a prescription counts until its last day, unless it was replaced or withdraw
   expect(stateOf({ ...marks, replacedBy: 'x', withdrawnAt: signedAt }, '2026-11-02')).toBe('withdrawn');
   expect(isTakenOn({ days: 5 }, '2026-11-01', '2026-11-05')).toBe(true);
   expect(isTakenOn({ days: 5 }, '2026-11-01', '2026-11-06')).toBe(false);
+  const begunBefore = { starts_on: '2026-11-01', days: 10 };
+  expect(isTakenOn(begunBefore, '2026-12-01', '2026-12-01')).toBe(true);
+  expect(isTakenOn(begunBefore, '2026-12-01', '2026-12-10')).toBe(true);
+  expect(isTakenOn(begunBefore, '2026-12-01', '2026-12-11')).toBe(false);
+  const beginsLater = { starts_on: '2026-12-05', days: 2 };
+  expect(isTakenOn(beginsLater, '2026-12-01', '2026-12-06')).toBe(true);
+  expect(isTakenOn(beginsLater, '2026-12-01', '2026-12-07')).toBe(false);
   const tapered = { days: 5, later: [{ timing: '1-0-0-0', days: 2 }] };
   expect(isTakenOn(tapered, '2026-11-01', '2026-11-07')).toBe(true);
   expect(initialsOf('Lakshmi Devi')).toBe('L. D.');

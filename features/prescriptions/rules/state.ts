@@ -26,23 +26,26 @@ const DAY = 86_400_000;
 const after = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T12:00:00Z`) + days * DAY).toISOString().slice(0, 10);
 
+/** A day that has passed when it is signed counts as the day of signing. */
+const startOf = ({ starts_on: day = '' }: Pick<PrescriptionLine, 'starts_on'>, signedOn: string): string =>
+  day > signedOn ? day : signedOn;
+
 /** The last day on which it may be dispensed; a medicine that begins later has its days from then on. */
 export function validUntilOf({ lines }: PrescriptionContent, today: string): string {
-  const ends = lines.map((line) => {
-    const start = line.starts_on !== undefined && line.starts_on > today ? line.starts_on : today;
-    return after(start, Math.max(SHORTEST_DAYS, courseDays(line) ?? 0));
-  });
+  const ends = lines.map((line) =>
+    after(startOf(line, today), Math.max(SHORTEST_DAYS, courseDays(line) ?? 0)),
+  );
   return [after(today, SHORTEST_DAYS), ...ends].sort().at(-1) as string;
 }
 
-/** Whether a line is still taken on a day: it has begun to count when it was signed and ends with its days. */
+/** Whether a line is still taken on a day: it counts from its signing on, and ends with its days. */
 export function isTakenOn(
   line: Pick<PrescriptionLine, 'starts_on' | 'days' | 'later'>,
   signedOn: string,
   today: string,
 ): boolean {
   const days = courseDays(line);
-  return days === undefined || after(line.starts_on ?? signedOn, days) > today;
+  return days === undefined || after(startOf(line, signedOn), days) > today;
 }
 
 /** The same day of the month half a year ago, or the last one of that month. */
