@@ -82,7 +82,13 @@ it('is summarised word for word, each line with where it is from', async () => {
   const note = await signed(doctor, patient.personId, {
     content: aContent({ plan: paragraph('Salt: less'), follow_up: { on: later, text: 'with reports' } }),
   });
+  const added = await doctor.post(`/api/clinical-notes/${note.note_id}/addenda`, {
+    ...{ addendum_id: uuid(), reason: 'Typing error', text: 'Salt: none' },
+  });
   const wrong = await signed(doctor, patient.personId, { content: { plan: paragraph('Of somebody else') } });
+  await doctor.post(`/api/clinical-notes/${wrong.note_id}/addenda`, {
+    ...{ addendum_id: uuid(), reason: 'Typing error', text: 'Also of another patient' },
+  });
   await doctor.post(`/api/clinical-notes/${wrong.note_id}/error`, { reason: 'Wrong patient' });
   const { lines } = (await coach.get(`/api/notes-summary?patient_id=${patient.personId}`)).body;
   const record = `/patients/${patient.personId}`;
@@ -92,9 +98,11 @@ it('is summarised word for word, each line with where it is from', async () => {
       { about: 'diagnosis', text: 'Essential hypertension (I10)', ...of },
       { about: 'plan', text: 'Salt: less', ...of },
       { about: 'follow_up', text: `${later}: with reports`, ...of },
+      { about: 'addendum', text: 'Typing error: Salt: none', ...of, at: added.body.addenda[0].written_at },
       expect.objectContaining({ about: 'reading', text: '128/82 mmHg', note_id: null, link: record }),
     ]),
   );
+  expect(JSON.stringify(lines)).not.toContain('another patient');
   const { notes, history } = (await patient.get('/api/patient-medical-notes')).body;
   expect(history).toMatchObject({ patient_id: patient.personId, entries: expect.any(Array) });
   expect(notes[0]).toMatchObject({ note_id: wrong.note_id, status: 'entered_in_error' });

@@ -22,7 +22,7 @@ import { NOTE_KINDS, Note, NoteContent, NoteSummary } from './shapes.ts';
 export const AUTHORS = ['doctor', 'coach'] as const satisfies readonly UserType[];
 export const READERS = ['patient', 'doctor', 'coach'] as const satisfies readonly UserType[];
 
-/** In the order of the summary. */
+/** In the order of the summary; what was added to a note later stands behind the last line of that note. */
 export const SUMMARY_SUBJECTS = [
   'allergies',
   'diagnosis',
@@ -31,6 +31,7 @@ export const SUMMARY_SUBJECTS = [
   'advice',
   'warning_signs',
   'follow_up',
+  'addendum',
 ] as const;
 export type SummarySubject = (typeof SUMMARY_SUBJECTS)[number];
 export const SEALED_KINDS = ['note', 'addendum', 'error'] as const;
@@ -181,7 +182,8 @@ export const summariseNotes = endpoint({
   name: 'summariseNotes',
   method: 'GET',
   path: '/notes-summary',
-  summary: 'What the signed notes of a patient say last, line by line, each with the note that it is from.',
+  summary:
+    'What the signed notes of a patient say last, line by line, each with the note that it is from. What was added to such a note later comes right after it, about `addendum`.',
   access: READERS,
   query: exact({ patient_id: optional(Id) }),
   reply: Type.Object({

@@ -13,10 +13,13 @@ export interface SignedContent {
   readonly noteId: string;
   readonly signedAt: string;
   readonly content: NoteContent;
+  /** In the order in which they were written. */
+  readonly addenda: readonly { readonly reason: string; readonly text: string; readonly writtenAt: string }[];
 }
 
 const MOST_DIAGNOSES = 10;
 const MOST_FOLLOW_UPS = 5;
+const MOST_ADDENDA = 10;
 const MOST_LETTERS = 600;
 
 const shortened = (text: string): string => {
@@ -38,12 +41,39 @@ export function summaryOf(
   today: string,
 ): SummaryLine[] {
   const { signed, allergies, readings } = of;
-  return [
+  const lines = [
     ...allergies.map((text) => ({ about: 'allergies' as const, text, note_id: null, at: null })),
     ...diagnosesOf(signed),
     ...readings.map(({ text, at }) => ({ about: 'reading' as const, text, note_id: null, at })),
     ...(['plan', 'advice', 'warning_signs'] as const).flatMap((part) => lastOf(signed, part)),
     ...followUpsOf(signed, today),
+  ];
+  return withAddenda(lines, signed);
+}
+
+/**
+ * What was added later to a note may correct each of its lines, so it stands behind the last of them. What was added to
+ * another note is the last that was said if it is newer than the newest note.
+ */
+function withAddenda(lines: readonly SummaryLine[], signed: readonly SignedContent[]): SummaryLine[] {
+  const lastLines = new Map(lines.map(({ note_id: id }, at) => [id, at]));
+  const newest = signed[0]?.signedAt ?? '';
+  const added = signed
+    .flatMap(({ noteId, addenda }) =>
+      addenda.map(({ reason, text, writtenAt }) => ({
+        ...{ about: 'addendum' as const, text: shortened(`${reason.trim()}: ${text.trim()}`) },
+        ...{ note_id: noteId, at: writtenAt },
+      })),
+    )
+    .filter(({ note_id: id, at }) => lastLines.has(id) || at > newest)
+    .sort((a, b) => b.at.localeCompare(a.at))
+    .slice(0, MOST_ADDENDA);
+  return [
+    ...lines.flatMap((line, at) => [
+      line,
+      ...added.filter(({ note_id: id }) => id === line.note_id && lastLines.get(id) === at).reverse(),
+    ]),
+    ...added.filter(({ note_id: id }) => !lastLines.has(id)),
   ];
 }
 

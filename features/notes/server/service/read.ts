@@ -125,9 +125,13 @@ export async function summariseNotes(
   const known = await knownAllergies(ctx.db, { patientId, brandId });
   const allergies = known.none ? [words.translate(ctx.language, noAllergiesKey(known))] : known.names;
   const { latest } = await latestVitals(ctx.db, { patientId, brandId });
-  const signed = rows.flatMap(({ note: { id, signedAt, errorAt, content } }) =>
-    signedAt && !errorAt ? [{ noteId: id, signedAt: signedAt.toISOString(), content }] : [],
-  );
+  const signed = rows.flatMap(({ note: { id, signedAt, errorAt, content }, addenda: added }) => {
+    if (!signedAt || errorAt) return [];
+    const addenda = added.map(({ reason, text, written_at: at }) => ({
+      ...{ reason, text, writtenAt: new Date(at).toISOString() },
+    }));
+    return [{ noteId: id, signedAt: signedAt.toISOString(), content, addenda }];
+  });
   const lines = summaryOf({ signed, allergies, readings: readingLines(latest) }, clinicDay(ctx.now));
   return { lines: lines.map((line) => ({ ...line, link: linkOf(ctx, patientId, line) })) };
 }

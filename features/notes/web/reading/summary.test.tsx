@@ -19,12 +19,15 @@ it('each line says what it is and when it was written, and leads there', async (
   lines = [
     { ...line, about: 'plan', text: 'TSH this week.' },
     { ...line, about: 'follow_up', text: '2026-12-19: with the result' },
+    { ...line, about: 'addendum', at: '2026-11-30T04:00:00.000Z', text: 'Typing error: TSH next week.' },
   ];
   await renderScreen(<NotesInShort patientId="p" />);
-  const [plan, next] = await screen.findAllByRole('link');
+  const [plan, next, added] = await screen.findAllByRole('link');
   expect(plan?.textContent).toBe(`TSH this week.${words.screen.part.plan} · 28 Nov 2026`);
   expect(plan?.getAttribute('href')).toBe('/patients/p/notes/n');
   expect(next?.textContent).toContain('19 Dec 2026: with the result');
+  expect(added?.textContent).toBe('Typing error: TSH next week.Added later, on 30 Nov 2026');
+  expect(added?.getAttribute('href')).toBe('/patients/p/notes/n');
 });
 
 it('nothing is shown where no note says anything', async () => {

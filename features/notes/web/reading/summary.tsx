@@ -6,7 +6,7 @@ import { useWords } from '#platform/web/i18n/words.ts';
 import { Problem } from '#platform/web/shell/problem.tsx';
 import { type SummarySubject, summariseNotes } from '../../contract.ts';
 
-const LABELS: Readonly<Record<SummarySubject, string>> = {
+const LABELS: Readonly<Record<Exclude<SummarySubject, 'addendum'>, string>> = {
   allergies: 'notes.summary.allergies',
   diagnosis: 'notes.part.diagnoses',
   reading: 'notes.summary.reading',
@@ -31,9 +31,13 @@ export function NotesInShort({ patientId }: { readonly patientId: string | undef
         <List>
           {summary.data.lines.map(({ about, text, at, link }) => (
             <ListRow
-              key={`${about} ${text}`}
+              key={`${about} ${link} ${at} ${text}`}
               title={text.replace(DAY, (day) => format.shortDay(`${day}T12:00:00+05:30`))}
-              description={[t(LABELS[about]), at && format.shortDay(at)].filter(Boolean).join(' · ')}
+              description={
+                about === 'addendum'
+                  ? t('notes.one.added', { day: format.shortDay(at ?? '') })
+                  : [t(LABELS[about]), at && format.shortDay(at)].filter(Boolean).join(' · ')
+              }
               href={link}
             />
           ))}
