@@ -32,6 +32,15 @@ it('is printed with its picture, in the patient’s language beside English', {
     type: 'listItem',
     content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Rest' }] }],
   };
+  const picture = { type: 'image', attrs: { fileId: image.body.file_id, alt: 'Rash' } };
+  const listed = (...content: object[]) => ({ type: 'listItem', content });
+  const unusual = [
+    listed(picture),
+    listed({ type: 'blockquote', content: item.content }),
+    listed({ type: 'heading', attrs: { level: 2 }, content: [{ type: 'text', text: 'Walk' }] }),
+    listed({ type: 'bulletList', content: [item, listed(picture)] }),
+    listed({ type: 'paragraph' }),
+  ];
   const sized = { type: 'textStyle', attrs: { fontSize: 24 } };
   const examination = {
     type: 'doc',
@@ -41,8 +50,8 @@ it('is printed with its picture, in the patient’s language beside English', {
         attrs: { textAlign: 'center' },
         content: [{ type: 'text', text: '#panic("x") *a*', marks: [{ type: 'bold' }, sized] }],
       },
-      { type: 'orderedList', attrs: { start: 3 }, content: [item, item] },
-      { type: 'image', attrs: { fileId: image.body.file_id, alt: 'Rash' } },
+      { type: 'orderedList', attrs: { start: 3 }, content: [item, item, ...unusual] },
+      picture,
     ],
   };
   const { body } = await save(doctor, draft, { ...aContent(), examination }, 1);

@@ -65,22 +65,23 @@ export const lineBlock = (text: string, mark = ''): Block => ({
   ...NO_IMAGE,
 });
 
+/** The mark of an item stands before its first block; before a list within it, in a line of its own. */
+function marked([first, ...rest]: readonly Block[], level: number, mark: string): Block[] {
+  if (first && first.mark === '') return [{ ...first, mark }, ...rest];
+  return [{ ...lineBlock('', mark), level }, ...(first ? [first] : []), ...rest];
+}
+
 /** A document as a flat list of blocks. Pictures that aren't there any more are named by what they showed. */
-export function blocksOf(
-  node: RichNode,
-  images: ReadonlyMap<string, PaperImage>,
-  level = 0,
-  mark = '',
-): Block[] {
+export function blocksOf(node: RichNode, images: ReadonlyMap<string, PaperImage>, level = 0): Block[] {
   const align = String(node.attrs?.textAlign ?? 'left');
   switch (node.type) {
     case 'paragraph':
     case 'heading':
-      return [{ kind: node.type, align, level, mark, runs: runsOf(node), ...NO_IMAGE }];
+      return [{ kind: node.type, align, level, mark: '', runs: runsOf(node), ...NO_IMAGE }];
     case 'image': {
       const alt = plainText(String(node.attrs?.alt ?? ''), MAX_ALT);
       const image = images.get(String(node.attrs?.fileId));
-      if (!image) return [lineBlock(`[${alt}]`)];
+      if (!image) return [{ ...lineBlock(`[${alt}]`), level }];
       const picture = { bytes: [...image.bytes], width: image.width * POINTS, alt };
       return [{ kind: 'image', align: 'left', level, mark: '', runs: [], ...picture }];
     }
@@ -88,11 +89,11 @@ export function blocksOf(
     case 'orderedList': {
       const first = Number(node.attrs?.start ?? 1);
       return (node.content ?? []).flatMap((item, at) =>
-        // The mark stands before the first line of an item alone.
-        (item.content ?? []).flatMap((child, line) => {
-          const own = node.type === 'bulletList' ? '•' : `${first + at}.`;
-          return blocksOf(child, images, level + 1, line === 0 ? own : '');
-        }),
+        marked(
+          (item.content ?? []).flatMap((child) => blocksOf(child, images, level + 1)),
+          level + 1,
+          node.type === 'bulletList' ? '•' : `${first + at}.`,
+        ),
       );
     }
     case 'blockquote':
