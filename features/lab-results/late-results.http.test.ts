@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Caller, startTestApp, type TestApp } from '#apps/server/testing/test-app.ts';
 import { statusOf } from '#features/labs/labs.test-kit.ts';
-import { labDoes, orderedBy, reported } from './lab-results.test-kit.ts';
+import { labDoes, orderedBy, reported, uploaded } from './lab-results.test-kit.ts';
 
 let app: TestApp;
 let patient: Caller;
@@ -68,4 +68,19 @@ it('does not ask the lab again once all results of an order have arrived', async
   await reported(app, requestId);
   expect(await statusOf(patient, id)).toMatchObject({ state: 'completed' });
   expect(await minutesUntilCheck(id)).toBeNull();
+});
+
+it('the paper that the front desk has entered stays when it adds values later', async () => {
+  const { id, requestId } = await orderedBy(app, patient, { ids: ['hba1c'], total: 39_900, position: 2 });
+  await labDoes(app, requestId, { event: 'task.completed' });
+  const enter = (body: object) =>
+    staff.post(`/api/lab-orders/${id}/report`, { patient_id: patient.personId, ...body });
+  const file_id = await uploaded(staff, 'from the lab.pdf', '%PDF-1.4 by hand');
+  expect(await enter({ file_id })).toMatchObject({ status: 201, body: { values: 0 } });
+  const before = await reportOf(id);
+  expect(before).toMatchObject({ source: 'clinic', paper: 'stored', file_id: expect.any(String) });
+  const values = [{ name: 'HbA1c', value: '8.1', unit: '%', range: '4 - 5.6' }];
+  expect(await enter({ values })).toMatchObject({ status: 201, body: { values: 1 } });
+  await app.settled();
+  expect(await reportOf(id)).toMatchObject({ paper: 'stored', file_id: before.file_id });
 });

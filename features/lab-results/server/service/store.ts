@@ -126,7 +126,7 @@ export async function storeReport(
   const isFinal = head.state === 'final' && stored.state !== 'final';
   if (!isFirst && news.length === 0 && !isFinal) return null;
   for (const line of news) await putValue(tx, line);
-  const isCorrected = stored.state === 'final' && news.length > 0 && head.orderId !== null;
+  const isCorrected = stored.state === 'final' && news.length > 0 && head.source === 'lab';
   const all = await valuesOf(tx, [head.id]);
   const changed: Partial<ReportRow> = {
     state: stored.state === 'final' ? 'final' : head.state,
@@ -135,7 +135,7 @@ export async function storeReport(
     // What came in later has not been gone over.
     ...(news.some((each) => needsLook(each, all)) ? { seenAt: null, seenBy: null } : {}),
     ...(isFinal && stored.paper === 'none' ? { paper: head.paper, paperNextAt: head.paperNextAt } : {}),
-    // The paper says what was before; it stays among the patient's files, and a newer one is fetched.
+    // The lab's paper says what was before; it stays among the patient's files, and a newer one is fetched.
     ...(isCorrected ? { fileId: null, paper: 'wanted', paperAttempts: 0, paperNextAt: now } : {}),
   };
   await setReport(tx, head.id, changed);
