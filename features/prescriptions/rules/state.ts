@@ -27,13 +27,15 @@ const after = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T12:00:00Z`) + days * DAY).toISOString().slice(0, 10);
 
 /** A day that has passed when it is signed counts as the day of signing. */
-const startOf = ({ starts_on: day = '' }: Pick<PrescriptionLine, 'starts_on'>, signedOn: string): string =>
-  day > signedOn ? day : signedOn;
+export const courseStart = (
+  { starts_on: day = '' }: Pick<PrescriptionLine, 'starts_on'>,
+  signedOn: string,
+): string => (day > signedOn ? day : signedOn);
 
 /** The last day on which it may be dispensed; a medicine that begins later has its days from then on. */
 export function validUntilOf({ lines }: PrescriptionContent, today: string): string {
   const ends = lines.map((line) =>
-    after(startOf(line, today), Math.max(SHORTEST_DAYS, courseDays(line) ?? 0)),
+    after(courseStart(line, today), Math.max(SHORTEST_DAYS, courseDays(line) ?? 0)),
   );
   return [after(today, SHORTEST_DAYS), ...ends].sort().at(-1) as string;
 }
@@ -45,7 +47,7 @@ export function isTakenOn(
   today: string,
 ): boolean {
   const days = courseDays(line);
-  return days === undefined || after(startOf(line, signedOn), days) > today;
+  return days === undefined || after(courseStart(line, signedOn), days) > today;
 }
 
 /** The same day of the month half a year ago, or the last one of that month. */

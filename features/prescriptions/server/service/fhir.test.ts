@@ -35,6 +35,12 @@ it('says route, the doctor’s own words, and from when on', () => {
   });
 });
 
+it('begins on the day of signing where the doctor wrote a day before it', () => {
+  expect(request({ starts_on: '2026-11-01', days: 10 })).toMatchObject({
+    dosageInstruction: [{ timing: { repeat: { boundsPeriod: { start: '2026-11-30', end: '2026-12-09' } } } }],
+  });
+});
+
 it('follows the steps of a taper from its first day', () => {
   const taper = { days: 5, starts_on: '2026-12-01', later: [{ timing: '0.5-0-0-0', days: 7 }] };
   expect(request(taper)).toMatchObject({

@@ -5,7 +5,7 @@ import { readBlob } from '#platform/server/files/blob-store.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
 import type { RecordRow } from '#platform/server/records/record-source.ts';
 import type { PrescriptionLine, PrescriptionState } from '../../contract.ts';
-import { labelOf, perDay, stateOf } from '../../rules.ts';
+import { courseStart, labelOf, perDay, stateOf } from '../../rules.ts';
 import type { PrescriptionsDeps } from '../deps.ts';
 import { conflict } from '../refusals.ts';
 import { codedDose } from './lines.ts';
@@ -181,7 +181,7 @@ function requestOf(
     requester: { reference: doctor, display: sealed.doctor.name },
     groupIdentifier: { system: `${OWN}/prescriptions`, value: sealed.prescription_id },
     ...(sealed.content.diagnosis ? { reasonCode: [{ text: sealed.content.diagnosis }] } : {}),
-    dosageInstruction: instructionsOf(line),
+    dosageInstruction: instructionsOf(line, clinicDay(new Date(sealed.signed_at))),
     dispenseRequest: {
       validityPeriod: { start: sealed.signed_at, end: sealed.valid_until },
       ...(line.quantity ? { quantity: { value: line.quantity } } : {}),
@@ -192,7 +192,7 @@ function requestOf(
   };
 }
 
-function instructionsOf(line: PrescriptionLine): object[] {
+function instructionsOf(line: PrescriptionLine, signedOn: string): object[] {
   const dose = codedDose(line);
   const route = { route: { text: line.route ?? 'oral' } };
   if (!dose) return [{ text: line.directions ?? labelOf(line), ...route }];
@@ -205,7 +205,7 @@ function instructionsOf(line: PrescriptionLine): object[] {
   };
   return dosageInstruction(dose, 'en').map(({ timing: { repeat }, ...each }) => ({
     ...each,
-    timing: { repeat: withStart(repeat, line, each.sequence) },
+    timing: { repeat: withStart(repeat, line, { sequence: each.sequence, signedOn }) },
     ...route,
     ...(line.directions ? { patientInstruction: line.directions } : {}),
     ...(line.as_needed ? needed : {}),
@@ -215,14 +215,15 @@ function instructionsOf(line: PrescriptionLine): object[] {
 /** With the days of a step instead of their number where the doctor wrote on which day the medicine begins. */
 function withStart<R extends { readonly boundsDuration?: object }>(
   repeat: R,
-  { starts_on, days, later = [] }: PrescriptionLine,
-  sequence: number,
+  line: PrescriptionLine,
+  { sequence, signedOn }: { readonly sequence: number; readonly signedOn: string },
 ): object {
+  const { starts_on, days, later = [] } = line;
   if (!starts_on) return repeat;
   const { boundsDuration: _, ...rest } = repeat;
   const lengths = [days, ...later.map((step) => step.days)];
   const start = addDays(
-    starts_on,
+    courseStart(line, signedOn),
     lengths.slice(0, sequence - 1).reduce<number>((sum, length) => sum + (length ?? 0), 0),
   );
   const length = lengths[sequence - 1];
