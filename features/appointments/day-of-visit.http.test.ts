@@ -54,6 +54,26 @@ describe('a visit without participants', () => {
     await markMissed(later(other, 1), [{ id: 'living', noShowAfterMinutes: null }]);
     expect((await read(patient, other.appointment_id)).status).toBe(4);
   });
+  test.each(['moved', 'delayed'])('not one that was %s after the job had listed it', async (how) => {
+    const { appointment_id: id, starts_at } = await aBooking(patient, doctorId);
+    const work = workAt(t, new Date(Date.parse(starts_at) + 40 * MINUTE));
+    const change =
+      how === 'moved'
+        ? `update appointments set version = version + 1, starts_at = starts_at + interval '1 day',
+            ends_at = ends_at + interval '1 day', busy_until = busy_until + interval '1 day' where id = $1`
+        : `insert into clinician_delays (id, brand_id, clinician_id, day, minutes, at)
+            select gen_random_uuid(), brand_id, clinician_id, (starts_at at time zone 'Asia/Kolkata')::date, 15, now()
+            from appointments where id = $1`;
+    let isChanged = false;
+    const transaction: typeof work.transaction = async (run) => {
+      if (!isChanged) await t.database.executor.executeSql(change, [id]);
+      isChanged = true;
+      return await work.transaction(run);
+    };
+    await markMissed({ ...work, transaction }, BRANDS);
+    expect([isChanged, (await read(patient, id)).status]).toEqual([true, 4]);
+    await t.database.executor.executeSql('delete from clinician_delays');
+  });
 });
 
 describe('a clinician who is late', () => {
