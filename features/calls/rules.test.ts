@@ -44,6 +44,11 @@ describe('when one may join', () => {
     expect(callState(late, 270 * MINUTE)).toBe('over');
   });
 
+  it('a visit that was begun very late is open until the patient is admitted', () => {
+    expect(callState(times(7), 225 * MINUTE)).toBe('open');
+    expect(callState(times(7, 226 * MINUTE), 230 * MINUTE)).toBe('open');
+  });
+
   it('an interrupted visit lasts as long as was booked, counted from when it began', () => {
     const late = times(7, 110 * MINUTE);
     expect(callWindow(late).overAt).toBe(130 * MINUTE);

@@ -39,6 +39,8 @@ export function callState(times: CallTimes, now: number): CallState {
   const runs = status === STATUS.inSession;
   if (status === STATUS.awaitingPayment) return 'not_open';
   if (!runs && !WAITING.includes(status)) return 'over';
+  // The clinician may begin it however late, and admits the patient afterwards.
+  if (runs && times.startedAt === null) return 'open';
   const { openFrom, overAt } = callWindow(times);
   if (now >= overAt) return 'over';
   return now >= openFrom || runs ? 'open' : 'not_open';
