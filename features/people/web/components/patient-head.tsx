@@ -6,6 +6,7 @@ import { useWords } from '#platform/web/i18n/words.ts';
 import { Fillings } from '#platform/web/shell/lazy-part.tsx';
 import { onePatient } from '../queries.ts';
 import { recordAbout, recordHeader } from '../slots.ts';
+import { NotRead } from './not-read.tsx';
 import styles from './patient-head.module.css';
 import { usePersonWords } from './person-words.ts';
 
@@ -21,11 +22,19 @@ export interface PatientHeadProps {
 export function PatientHead({ patientId, name, children }: PatientHeadProps) {
   const { t } = useWords();
   const words = usePersonWords();
-  const patient = useQuery(onePatient(patientId)).data;
+  const query = useQuery(onePatient(patientId));
+  const patient = query.data;
+  const chips = (
+    <div className={styles.chips}>
+      <Fillings point={recordHeader} given={{ patientId }} fallback={null} />
+    </div>
+  );
   if (!patient)
     return (
       <header className={styles.head}>
-        <h1 className={styles.name}>{name ?? <Skeleton shape="title" />}</h1>
+        <h1 className={styles.name}>{name ?? (!query.isError && <Skeleton shape="title" />)}</h1>
+        {query.isError && <NotRead query={query} />}
+        {chips}
         {children && <div className={styles.actions}>{children}</div>}
       </header>
     );
@@ -44,9 +53,7 @@ export function PatientHead({ patientId, name, children }: PatientHeadProps) {
           <p className={styles.about}>{t('people.patients.reachedThrough', { name: holder.name })}</p>
         )}
       </div>
-      <div className={styles.chips}>
-        <Fillings point={recordHeader} given={{ patientId }} fallback={null} />
-      </div>
+      {chips}
       {children && <div className={styles.actions}>{children}</div>}
     </header>
   );
