@@ -119,6 +119,17 @@ test('another user’s version can be chosen: mine continues from theirs, theirs
   expect(texts()).toEqual([]);
 });
 
+test('a signature that is refused since the document has changed shows both texts until one is chosen', async () => {
+  const theirs: Doc = { version: 5, text: 'theirs' };
+  const autosave = opened();
+  expect(autosave.refused(new NoAnswer())).toBe(false);
+  expect(autosave.refused(Object.assign(new Error(), { theirs }))).toBe(true);
+  expect(autosave.shown.get().state).toEqual({ is: 'conflict', theirs });
+  expect(await autosave.flush()).toBeUndefined();
+  autosave.choose('theirs');
+  expect(await autosave.flush()).toEqual(theirs);
+});
+
 test('what another page of this device could not save is not dropped by a page that can', async () => {
   device.answer = () =>
     Promise.reject(Object.assign(new Error(), { theirs: { version: 5, text: 'theirs' } }));

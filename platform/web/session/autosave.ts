@@ -1,7 +1,8 @@
 import { canonicalJson } from '#platform/domain/canonical-json.ts';
-import { isNoAnswer, NoAnswer } from '../client/api-error.ts';
+import { isNoAnswer } from '../client/api-error.ts';
 import { newId } from '../client/new-id.ts';
 import { createStore, type Store } from '../store.ts';
+import { answerWithin } from './answer-within.ts';
 import type { DraftStore } from './draft-store.ts';
 
 /** After a save that got no answer. */
@@ -99,10 +100,19 @@ export class Autosave<D extends { readonly version: number }, B extends object> 
     this.#show({ generation: this.shown.get().generation + 1 });
   }
 
-  /** Resolves with the document once all is saved; undefined when that failed. */
+  /** Resolves with the document once all is saved; undefined when that failed, and in a conflict. */
   async flush(): Promise<D | undefined> {
     if (this.#running) await this.#running;
-    return this.#isDirty ? this.#save() : this.shown.get().stored;
+    if (this.#isDirty) return this.#save();
+    const { state, stored } = this.shown.get();
+    return state.is === 'conflict' ? undefined : stored;
+  }
+
+  /** @returns whether a call other than a save was refused because the document has changed: the user chooses then */
+  refused(error: unknown): boolean {
+    const theirs = this.#options.theirsIn(error);
+    if (theirs) this.#show({ state: { is: 'conflict', theirs } });
+    return theirs !== undefined;
   }
 
   /** Ends a conflict with one of the two. */
@@ -214,7 +224,9 @@ export class Autosave<D extends { readonly version: number }, B extends object> 
     // Whatever the answer is, or if none comes: what was written outlives a page that is closed now.
     await this.#store(body, version);
     try {
-      const stored = await this.#answerTo(body, version);
+      const stored = await answerWithin(LIMIT_MS, (signal) =>
+        this.#options.save(this.#options.sendable?.(body) ?? body, version, signal),
+      );
       this.#goOnFrom(stored);
       this.#show({ stored, state: { is: this.#isDirty ? 'unsaved' : 'saved' } });
       if (!this.#isDirty) await this.#drop();
@@ -261,22 +273,6 @@ export class Autosave<D extends { readonly version: number }, B extends object> 
     const isStored = await Promise.race([drafts.put(id, this.#writer, draft), late]);
     clearTimeout(timer);
     if (isStored) await this.#dropAllBut(this.#writer);
-  }
-
-  /** @throws NoAnswer when it takes too long */
-  async #answerTo(body: B, version: number): Promise<D> {
-    const late = new AbortController();
-    const timer = setTimeout(() => late.abort(new NoAnswer()), LIMIT_MS);
-    try {
-      return await Promise.race([
-        this.#options.save(this.#options.sendable?.(body) ?? body, version, late.signal),
-        new Promise<never>((_, reject) => {
-          late.signal.addEventListener('abort', () => reject(late.signal.reason));
-        }),
-      ]);
-    } finally {
-      clearTimeout(timer);
-    }
   }
 
   async #drop(): Promise<void> {

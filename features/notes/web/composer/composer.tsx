@@ -90,7 +90,14 @@ export function Composer({
         onDiscarded={onDiscarded}
       />
       <Foot draft={draft} onPreview={() => setPreviewing(true)} onSign={() => void sign()} />
-      {signing && <SignDialog note={signing} onSigned={onSigned} onClose={() => setSigning(undefined)} />}
+      {signing && (
+        <SignDialog
+          note={signing}
+          onSigned={onSigned}
+          onRefused={draft.refused}
+          onClose={() => setSigning(undefined)}
+        />
+      )}
       <Dialog
         open={previewing}
         onClose={() => setPreviewing(false)}

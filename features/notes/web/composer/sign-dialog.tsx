@@ -7,17 +7,24 @@ import { type Note, signNote } from '../../contract.ts';
 interface SignDialogProps {
   readonly note: Note;
   readonly onSigned: (note: Note) => void;
+  /** Whether what was refused is shown on the page: the dialog closes then. */
+  readonly onRefused: (error: unknown) => boolean;
   readonly onClose: () => void;
 }
 
 const PROOF = [{ id: 'proof', part: proofDialog }] as const;
 
 /** The author signs, and shows once more who they are. */
-export function SignDialog({ note, onSigned, onClose }: SignDialogProps) {
+export function SignDialog({ note, onSigned, onRefused, onClose }: SignDialogProps) {
   const { t } = useWords();
   const onProof: ProofDialogProps['onProof'] = async (proof) => {
     const body = { version: note.version, ...proof };
-    onSigned(await call(signNote, { params: { note_id: note.note_id }, body }));
+    try {
+      onSigned(await call(signNote, { params: { note_id: note.note_id }, body }));
+    } catch (error) {
+      if (!onRefused(error)) throw error;
+      onClose();
+    }
   };
   const children = () => (
     <>

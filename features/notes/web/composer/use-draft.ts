@@ -28,6 +28,8 @@ export interface Draft extends WrittenNote {
   begin(kind: NoteKind, content: NoteContent): void;
   /** Resolves with the note once all is saved; undefined when that failed. */
   flush(): Promise<Note | undefined>;
+  /** Whether that call was refused because the draft has changed elsewhere: a conflict shows both then. */
+  refused(error: unknown): boolean;
   /** Ends a conflict with one of the two. */
   choose(which: 'mine' | 'theirs'): void;
   /** Deletes the draft, also what this device has of it. @throws what the call throws */
@@ -83,6 +85,7 @@ export function useDraft(note: Note): Draft {
     begin: (kind, content) =>
       autosave.replace((before) => ({ kind, content: withTemplate(before.content, content) })),
     flush: () => autosave.flush(),
+    refused: (error) => autosave.refused(error),
     choose: (which) => autosave.choose(which),
     async discard() {
       await autosave.discard(() => deleteDraft(noteId));

@@ -83,7 +83,12 @@ export function Composer({ prescription, onSigned }: ComposerProps) {
         </Button>
       </StickyBar>
       {signing && (
-        <SignDialog prescription={signing} onSigned={onSigned} onClose={() => setSigning(undefined)} />
+        <SignDialog
+          prescription={signing}
+          onSigned={onSigned}
+          onRefused={draft.refused}
+          onClose={() => setSigning(undefined)}
+        />
       )}
     </div>
   );

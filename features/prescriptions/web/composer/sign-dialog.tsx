@@ -7,19 +7,26 @@ import { type Prescription, signPrescription } from '../../contract.ts';
 interface SignDialogProps {
   readonly prescription: Prescription;
   readonly onSigned: (prescription: Prescription) => void;
+  /** Whether what was refused is shown on the page: the dialog closes then. */
+  readonly onRefused: (error: unknown) => boolean;
   readonly onClose: () => void;
 }
 
 const PROOF = [{ id: 'proof', part: proofDialog }] as const;
 
 /** The doctor signs, and shows once more who they are. */
-export function SignDialog({ prescription, onSigned, onClose }: SignDialogProps) {
+export function SignDialog({ prescription, onSigned, onRefused, onClose }: SignDialogProps) {
   const { t } = useWords();
   const onProof: ProofDialogProps['onProof'] = async (proof) => {
     const newer = prescription.checks?.newer?.prescription_id;
     const body = { version: prescription.version, ...(newer ? { newer_seen: newer } : {}), ...proof };
     const params = { prescription_id: prescription.prescription_id };
-    onSigned(await call(signPrescription, { params, body }));
+    try {
+      onSigned(await call(signPrescription, { params, body }));
+    } catch (error) {
+      if (!onRefused(error)) throw error;
+      onClose();
+    }
   };
   const children = () => (
     <>

@@ -28,6 +28,8 @@ export interface Draft extends Written {
   changeBy(partOf: (content: PrescriptionContent) => Partial<PrescriptionContent>): void;
   /** Resolves once all is saved; undefined when that failed. */
   flush(): Promise<Prescription | undefined>;
+  /** Whether that call was refused because the draft has changed elsewhere: a conflict shows both then. */
+  refused(error: unknown): boolean;
   /** Ends a conflict with one of the two. */
   choose(which: 'mine' | 'theirs'): void;
 }
@@ -66,6 +68,7 @@ export function useDraft(prescription: Prescription): Draft {
     change: (part) => autosave.change(({ content }) => ({ content: { ...content, ...part } })),
     changeBy: (partOf) => autosave.change(({ content }) => ({ content: { ...content, ...partOf(content) } })),
     flush: () => autosave.flush(),
+    refused: (error) => autosave.refused(error),
     choose: (which) => autosave.choose(which),
   };
 }
