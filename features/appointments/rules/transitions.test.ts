@@ -108,7 +108,10 @@ describe('setting a status', () => {
     expect(maySetStatus(at(4), 11, 'staff', NOW)).toBe('not_started');
     expect(maySetStatus(at(4, 0), 11, 'staff', NOW)).toBe('allowed');
     expect(maySetStatus(at(5, -HOUR), 11, 'clinician', NOW)).toBe('allowed');
+    expect(maySetStatus(at(6, HOUR), 11, 'clinician', NOW)).toBe('not_started');
+    expect(maySetStatus(at(6, -HOUR), 11, 'clinician', NOW)).toBe('allowed');
     expect(maySetStatus(at(7, -HOUR), 11, 'clinician', NOW)).toBe('transition_not_allowed');
+    expect(maySetStatus(at(11, -HOUR, 6), 6, 'staff', NOW)).toBe('allowed');
     expect(maySetStatus(at(11, -HOUR, 5), 5, 'staff', NOW)).toBe('allowed');
     expect(maySetStatus(at(11, -HOUR, 5), 4, 'staff', NOW)).toBe('transition_not_allowed');
   });

@@ -3,6 +3,8 @@ import {
   APPOINTMENT_EVENTS,
   type AppointmentEventData,
   DELAY_EVENTS,
+  STATUS,
+  type Status,
 } from '#features/appointments/contract.ts';
 import { findAppointment } from '#features/appointments/server/index.ts';
 import { listen } from '#platform/server/events/event-shape.ts';
@@ -10,13 +12,16 @@ import type { JobContext } from '#platform/server/http/context.ts';
 import { CALL_EVENTS, type CallEventData } from '../contract.ts';
 import type { CallsDeps } from './deps.ts';
 import { publishCall } from './events.ts';
-import { callOfAppointment, lockCall, openCallsAbout } from './repository/calls.ts';
+import { addEvent, callOfAppointment, changeCall, lockCall, openCallsAbout } from './repository/calls.ts';
 import { eraseNames, openCallsOf } from './repository/closed-account.ts';
 import { participantsOf } from './repository/participants.ts';
 import { closeCall } from './service/conduct.ts';
 import { FOLLOW_CALL, followCall, withoutEngine } from './service/media-engine.ts';
 import { endParticipation, sendBack } from './service/participation.ts';
 import { hasConsent } from './service/valid-consent.ts';
+
+/** To these a corrected no-show returns. */
+const BEFORE_SESSION: readonly Status[] = [STATUS.booked, STATUS.arrived, STATUS.preSession];
 
 /** A visit that ended by another way (the day board, a cancellation) has no call any more. */
 async function endWithVisit(work: JobContext, deps: CallsDeps, data: AppointmentEventData): Promise<void> {
@@ -29,6 +34,31 @@ async function endWithVisit(work: JobContext, deps: CallsDeps, data: Appointment
     if (call && !call.endedAt) await closeCall(tx, work.now, call, row, data.actor_id);
   });
   await withoutEngine(work, () => deps.media.closeRoom(found.id));
+}
+
+/** A visit without its patient has no call either, unless a user has corrected that meanwhile. */
+async function endWithNoShow(work: JobContext, deps: CallsDeps, data: AppointmentEventData): Promise<void> {
+  if (await isMissed(work, data)) await endWithVisit(work, deps, data);
+}
+
+const isMissed = async ({ db }: JobContext, { appointment_id: id }: AppointmentEventData): Promise<boolean> => {
+  const call = await callOfAppointment(db, id);
+  return call !== undefined && (await findAppointment(db, call.brandId, id))?.status === STATUS.noShow;
+};
+
+/** The patient came: the call that was ended with the no-show can be joined again. */
+async function reopenCall(work: JobContext, data: AppointmentEventData): Promise<void> {
+  const found = await callOfAppointment(work.db, data.appointment_id);
+  if (!found?.endedAt) return;
+  const visit = await findAppointment(work.db, found.brandId, found.appointmentId);
+  if (!visit || !BEFORE_SESSION.includes(visit.status)) return;
+  await work.transaction(async (tx) => {
+    const call = await lockCall(tx, found.id);
+    if (!call?.endedAt) return;
+    await changeCall(tx, call.id, { endedAt: null, endedBy: null });
+    await addEvent(tx, call.id, { kind: 'opened', byId: data.actor_id }, work.now);
+    await publishCall(tx, work.now, { call, visit }, { change: 'presence', actorId: data.actor_id });
+  });
 }
 
 /** Removes a person who deleted their account from their calls. */
@@ -103,6 +133,8 @@ export const listeners = (deps: CallsDeps) => [
   listen(APPOINTMENT_EVENTS.declined, 'calls.end-with-declined-visit', (job, data) =>
     endWithVisit(job, deps, data),
   ),
+  listen(APPOINTMENT_EVENTS.noShow, 'calls.end-with-no-show', (job, data) => endWithNoShow(job, deps, data)),
+  listen(APPOINTMENT_EVENTS.noShowCorrected, 'calls.reopen', reopenCall),
   listen(CALL_EVENTS.left, 'calls.ask-engine-after-leaving', (job, data) => askEngineAgain(job, deps, data)),
   listen(CALL_EVENTS.ended, 'calls.ask-engine-after-end', (job, data) => askEngineAgain(job, deps, data)),
   listen(DELAY_EVENTS.delayed, 'calls.show-delay', showDelay),
