@@ -55,18 +55,26 @@ export class JanusSession {
     this.#socket.onmessage = ({ data }) => this.#take(JSON.parse(String(data)) as JanusMessage);
     this.#socket.onclose = () => {
       this.#end(new Error('the connection to Janus is lost'));
-      if (!this.#isClosed) onLost();
+      if (!this.#isClosed && this.#id !== null) onLost();
     };
   }
 
-  /** @param access asked for each message, since its token is renewed. @param onLost the socket has gone */
+  /**
+   * @param access asked for each message, since its token is renewed
+   * @param onLost the socket of the open session has gone
+   */
   static async open(access: () => JanusAccess, onLost: () => void): Promise<JanusSession> {
     const session = new JanusSession(access, onLost);
-    await new Promise<void>((resolve, reject) => {
-      session.#socket.onopen = () => resolve();
-      session.#socket.onerror = () => reject(new Error('Janus does not answer'));
-    });
-    session.#id = (await session.#ask({ janus: 'create' })).data?.id ?? null;
+    try {
+      await new Promise<void>((resolve, reject) => {
+        session.#socket.onopen = () => resolve();
+        session.#socket.onerror = () => reject(new Error('Janus does not answer'));
+      });
+      session.#id = (await session.#ask({ janus: 'create' })).data?.id ?? null;
+    } catch (error) {
+      session.close();
+      throw error;
+    }
     session.#keepalive = setInterval(() => session.#send({ janus: 'keepalive' }), KEEPALIVE_MS);
     return session;
   }

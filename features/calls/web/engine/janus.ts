@@ -13,6 +13,8 @@ const AGAIN_MS = 2000;
 const GIVE_UP_MS = 4000;
 /** Janus still has the place that a lost connection left: it frees it within seconds. */
 const IS_STILL_THERE = 436;
+/** A Janus that was started again knows neither the room nor who may enter: our server makes both again when asked. */
+const UNKNOWN_ROOM: readonly number[] = [426, 433];
 
 /** Everybody sends to Janus once, which passes it on: no browser knows the address of another one. */
 export function createJanusEngine(options: EngineOptions): CallEngine {
@@ -130,10 +132,21 @@ class JanusEngine implements CallEngine {
         console.warn('A call could not be connected.', error);
       this.#session?.close();
       this.#session = null;
+      if (error instanceof JanusRefused && UNKNOWN_ROOM.includes(error.code)) await this.#renewRoom();
+      if (this.#isClosed) return;
       this.#again = setTimeout(() => void this.#connect(), AGAIN_MS);
     } finally {
       this.#isConnecting = false;
     }
+  }
+
+  async #renewRoom(): Promise<void> {
+    await this.#options.renewMedia().then(
+      (media) => {
+        this.#room = roomOf(media);
+      },
+      () => undefined,
+    );
   }
 
   /** Everything again, in a session of its own. */
