@@ -26,6 +26,7 @@ describe('a video visit', () => {
     const before = (await visit.patient.get(visit.path())).body;
     expect(before).toMatchObject({
       state: 'open',
+      started_at: null,
       me: null,
       participants: [],
       can: { join: false },
@@ -51,7 +52,11 @@ describe('a video visit', () => {
 
     const part = waiting.me.participant_id;
     const admitted = await visit.as(visit.doctor, `/participants/${part}/admit`);
-    expect(admitted).toMatchObject({ status: 7, can: { end: true } });
+    expect(admitted).toMatchObject({ status: 7, started_at: expect.any(String), can: { end: true } });
+    t.clock.advance({ seconds: 20 });
+    await visit.as(visit.patient, '/leave');
+    const back = await visit.as(visit.patient, '/join', DEVICE);
+    expect(back.started_at).toBe(admitted.started_at);
     expect((await visit.patient.get(visit.path())).body.participants).toHaveLength(2);
 
     expect((await visit.patient.post(visit.path('/end'), {})).status).toBe(404);

@@ -82,6 +82,8 @@ export const CallView = Type.Object({
   open_from: Instant,
   /** Until then an interrupted visit can be re-entered. */
   over_at: Instant,
+  /** When the patient was first admitted to the clinician; null before. */
+  started_at: nullable(Instant),
   clinician: Type.Object({
     clinician_id: Id,
     name: Type.String(),

@@ -69,6 +69,7 @@ export async function viewOf(
     ends_at: new Date(row.ends_at).toISOString(),
     open_from: new Date(window.openFrom).toISOString(),
     over_at: new Date(window.overAt).toISOString(),
+    started_at: call?.startedAt?.toISOString() ?? null,
     clinician: {
       clinician_id: row.clinician_id,
       name: nameIn(ctx.language, namesIn(row, 'clinician')) ?? '',

@@ -25,7 +25,7 @@ let refuses: boolean;
 const view = () => ({
   ...{ appointment_id: 'v', call_id: 'c', status: 7, state: callState, mode: 'virtual', reader: 'patient' },
   ...{ starts_at: '2030-01-08T05:00:00Z', ends_at: '2030-01-08T05:30:00Z' },
-  ...{ open_from: '2030-01-08T04:45:00Z', over_at: '2030-01-08T05:45:00Z' },
+  ...{ open_from: '2030-01-08T04:45:00Z', over_at: '2030-01-08T05:45:00Z', started_at: null },
   clinician: { clinician_id: 'd', name: 'Dr Rao', registration_number: null, presence: 'here' },
   ...{ patient: null, participants: [], consent: null, queue: null, late_minutes: null, medium: null },
   ...{ ring: null, links: [], phone: null },
