@@ -5,6 +5,7 @@ import { type Caller, startTestApp, type TestApp } from '#apps/server/testing/te
 import { outbox } from '#platform/server/events/tables.ts';
 import { aContent, begin, paragraph, save, sign, signed, takeIntoCare } from './notes.test-kit.ts';
 import { remindOfUnsigned } from './server/index.ts';
+import { notifications } from './server/notifications.ts';
 
 let app: TestApp;
 let patient: Caller;
@@ -233,4 +234,19 @@ it('reminds the author of a draft once a day, as often as the job runs', async (
   expect(first).not.toBeNull();
   expect(await remindedAfter(26)).toBe(first);
   expect(await remindedAfter(50)).not.toBe(first);
+});
+
+it('no longer reminds of a draft that was signed since', async () => {
+  const draft = await begin(doctor, patient.personId);
+  const isTrue = (kind: string) =>
+    notifications.isStillTrue?.(
+      { db: app.database.db } as never,
+      { kind, subjectId: draft.note_id, data: {} },
+      'living',
+    );
+  expect(await isTrue('note_unsigned')).toBe(true);
+  await save(doctor, draft, aContent({ plan: paragraph('rest') }), 1);
+  expect((await sign(doctor, { ...draft, version: 2 })).status).toBe(200);
+  expect(await isTrue('note_unsigned')).toBe(false);
+  expect(await isTrue('note_signed')).toBe(true);
 });

@@ -4,6 +4,7 @@ import { defineNotifications, type NotificationKind } from '#platform/contract/n
 import type { JobContext } from '#platform/server/http/context.ts';
 import { type FeatureNotifications, type Notice, notifyOn } from '#platform/server/notification.ts';
 import { NOTE_EVENTS } from '../contract.ts';
+import { isDraft } from './repository/notes.ts';
 
 type NoteEventData = EventData<typeof NOTE_EVENTS.signed>;
 
@@ -31,6 +32,9 @@ export const notifications: FeatureNotifications = {
       },
     ]),
   ],
+  async isStillTrue({ db }, { kind, subjectId }, brandId) {
+    return kind !== KINDS.note_unsigned.name || (await isDraft(db, brandId, subjectId));
+  },
 };
 
 /** Of what happened to the note of a visit: the patient, and those who act for the patient. */

@@ -89,6 +89,15 @@ export async function findNote(
   return row && opened(keys)(row);
 }
 
+/** False once it was signed or discarded. */
+export async function isDraft(db: Db, brandId: string, id: string): Promise<boolean> {
+  const [row] = await db
+    .select({ id: notes.id })
+    .from(notes)
+    .where(and(eq(notes.id, id), eq(notes.brandId, brandId), isNull(notes.signedAt)));
+  return row !== undefined;
+}
+
 /** Until the end of the transaction no other one saves, signs or marks it. */
 export async function lockNote(
   tx: Tx,
