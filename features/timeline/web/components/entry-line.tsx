@@ -36,17 +36,17 @@ const VISIT_STATUSES: Readonly<Record<string, number>> = {
 export function EntryLine({ entry }: { readonly entry: TimelineEntry }) {
   const { format } = useWords();
   const Link = useLink();
-  const { kind, at, about, link, readings } = entry;
-  const isCritical = readings.some(({ is_critical }) => is_critical);
+  const { kind, at, about, link } = entry;
+  const urgency = urgencyOf(entry);
   const icon = (kind === 'visit' && about && MODE_ICONS[about]) || ICONS[kind];
   const text = <Text entry={entry} />;
   return (
     <li className={styles.entry}>
       <span className={styles.time}>{format.time(at)}</span>
       <Icon
-        name={isCritical ? 'alert' : icon}
+        name={urgency === 'critical' ? 'alert' : icon}
         size="small"
-        className={classNames(isCritical && styles.critical)}
+        className={urgency && styles[urgency]}
       />
       {link?.startsWith('/api/') ? (
         <a href={link} target="_blank" rel="noreferrer" className={styles.line}>
@@ -61,6 +61,14 @@ export function EntryLine({ entry }: { readonly entry: TimelineEntry }) {
       )}
     </li>
   );
+}
+
+/** Critical values and those out of range are coloured, of readings and of lab reports. */
+function urgencyOf({ kind, word, readings }: TimelineEntry): 'critical' | 'warn' | undefined {
+  const result = kind === 'lab_report' ? word : null;
+  if (result === 'critical' || readings.some(({ is_critical }) => is_critical)) return 'critical';
+  const isOutOfRange = readings.some(({ level }) => level !== null && level !== 'in_range');
+  return result === 'abnormal' || isOutOfRange ? 'warn' : undefined;
 }
 
 function Text({ entry }: { readonly entry: TimelineEntry }) {

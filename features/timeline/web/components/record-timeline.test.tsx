@@ -98,3 +98,21 @@ it('says how high or low each reading is, and when the critical one was measured
   expect(text).toContain('146/82 mmHg (High)');
   expect(text).not.toContain('71 kg (');
 });
+
+it('colours the icon of what is critical or out of range, of readings and of lab reports', async () => {
+  const report = (title: string, word: string | null) => ({ ...entry(title), kind: 'lab_report', word });
+  const reading = { type: 'weight', context: null, text: '91 kg', taken_at: '2030-01-08T05:00:00Z' };
+  const readings = [{ ...reading, is_critical: false, level: 'high' }];
+  const entries = [
+    ...[report('Potassium', 'critical'), report('Glucose', 'abnormal'), report('Sodium', null)],
+    { ...entry(''), kind: 'readings', readings, count: 1 },
+  ];
+  answer = () => Response.json({ entries, next_cursor: null });
+  await renderScreen(<RecordTimeline patientId="e" />);
+  const classOf = async (text: RegExp) =>
+    (await screen.findByText(text)).closest('li')?.querySelector('svg')?.getAttribute('class') ?? '';
+  expect(await classOf(/Potassium/)).toContain('critical');
+  expect(await classOf(/Glucose/)).toContain('warn');
+  expect(await classOf(/91 kg/)).toContain('warn');
+  expect(await classOf(/Sodium/)).not.toMatch(/critical|warn/);
+});
