@@ -6,8 +6,9 @@ import { Icon } from '#platform/ui/icon.tsx';
 import { useLink } from '#platform/ui/link-context.ts';
 import { VisuallyHidden } from '#platform/ui/visually-hidden.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
+import { useNow } from '#platform/web/use-now.ts';
 import type { AppointmentSummary } from '../../contract.ts';
-import { CheckIn } from '../front-desk/check-in.tsx';
+import { CheckInWhenDue } from '../front-desk/check-in.tsx';
 import { queueOf } from '../queue.ts';
 import styles from './board-clinician.module.css';
 import type { BoardClinician } from './board-counts.ts';
@@ -103,6 +104,7 @@ function BoardRow({
 }) {
   const { t, format } = useWords();
   const Link = useLink();
+  const now = useNow(30);
   return (
     <>
       <Link href={href} className={styles.link} aria-current={isCurrent || undefined}>
@@ -115,7 +117,7 @@ function BoardRow({
           </span>
         </span>
       </Link>
-      {visit.can.arrive ? <CheckIn visit={visit} /> : <VisitStatus status={visit.status} />}
+      {visit.can.arrive ? <CheckInWhenDue visit={visit} now={now} /> : <VisitStatus status={visit.status} />}
     </>
   );
 }

@@ -7,13 +7,27 @@ import { useAction } from '#platform/web/client/use-call.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { type AppointmentSummary, changeStatus, STATUS, undoArrival } from '../../contract.ts';
 import { readAgain } from '../queries.ts';
+import styles from './front-desk.module.css';
+import { checkInFrom } from './times.ts';
 
 interface OfVisit {
   readonly visit: AppointmentSummary;
 }
 
+/** Check-in once it is due; before that, from when it will be. */
+export function CheckInWhenDue({ visit, now }: OfVisit & { readonly now: Date }) {
+  const { t, format } = useWords();
+  const from = checkInFrom(visit.starts_at);
+  if (now.getTime() >= from) return <CheckIn visit={visit} />;
+  return (
+    <span className={styles.small}>
+      {t('appointments.front.checkInFrom', { time: format.time(new Date(from)) })}
+    </span>
+  );
+}
+
 /** One tap, and for a moment one more to take it back. */
-export function CheckIn({ visit }: OfVisit) {
+function CheckIn({ visit }: OfVisit) {
   const { t } = useWords();
   const say = useToast();
   const errorText = useErrorText();

@@ -7,9 +7,9 @@ import { Section } from '#platform/ui/section.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
 import type { AppointmentSummary } from '../../contract.ts';
 import { deskQueueOf, minutesSince } from '../queue.ts';
-import { CheckIn, UndoCheckIn } from './check-in.tsx';
+import { CheckInWhenDue, UndoCheckIn } from './check-in.tsx';
 import styles from './front-desk.module.css';
-import { checkInFrom, LONG_WAIT, TOO_LONG_WAIT } from './times.ts';
+import { LONG_WAIT, TOO_LONG_WAIT } from './times.ts';
 
 /** As many as are read at a glance; the day board has all. */
 const SHOWN = 8;
@@ -102,7 +102,7 @@ export function Arriving({ visits, now }: DayOfVisits) {
                   </span>
                 </Link>
                 <Late visit={visit} now={now} />
-                {visit.can.arrive && <Door visit={visit} now={now} />}
+                {visit.can.arrive && <CheckInWhenDue visit={visit} now={now} />}
               </li>
             ))}
           </ul>
@@ -110,17 +110,6 @@ export function Arriving({ visits, now }: DayOfVisits) {
       </Card>
       <More count={coming.length} />
     </Section>
-  );
-}
-
-function Door({ visit, now }: { readonly visit: AppointmentSummary; readonly now: Date }) {
-  const { t, format } = useWords();
-  const from = checkInFrom(visit.starts_at);
-  if (now.getTime() >= from) return <CheckIn visit={visit} />;
-  return (
-    <span className={styles.small}>
-      {t('appointments.front.checkInFrom', { time: format.time(new Date(from)) })}
-    </span>
   );
 }
 
