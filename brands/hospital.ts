@@ -7,7 +7,7 @@ export const hospital: Brand = {
   title: 'Sukham Hospital',
   shortTitle: 'Hospital',
   icon: 'icon.svg',
-  supportPhone: '+91 1800 572 6130',
+  supportPhone: '1800 572 6130',
   homeCity: 'Bengaluru',
   stores: {
     android: 'https://play.google.com/store/apps/details?id=in.sukham.hospital',

@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { BRANDS, brandOfHost } from './index.ts';
 
+test('support lines are free numbers as India dials them: without the code of the country', () => {
+  for (const { supportPhone } of BRANDS) expect(supportPhone).toMatch(/^1800 \d{3} \d{4}$/);
+});
+
 describe('the brand of a hostname', () => {
   test.each([
     ['living.localhost:3000', 'living'],

@@ -7,7 +7,7 @@ export const living: Brand = {
   title: 'Sukham Living',
   shortTitle: 'Sukham',
   icon: 'icon.svg',
-  supportPhone: '+91 1800 309 4270',
+  supportPhone: '1800 309 4270',
   homeCity: 'Hyderabad',
   stores: {
     android: 'https://play.google.com/store/apps/details?id=in.sukham.living',

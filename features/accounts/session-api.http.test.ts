@@ -244,7 +244,7 @@ describe('the session calls', () => {
     const suspended = await caller.browse('GET', '/api/auth/error?error=AccessDenied');
     expect([suspended.status, suspended.body]).toEqual([
       403,
-      expect.stringMatching(/Call \+91 1800 [\d ]+\./),
+      expect.stringMatching(/Call 1800 [\d ]+\./),
     ]);
     expect((await caller.browse('GET', '/api/auth/error?error=%3Cscript%3E')).body).not.toContain('<script>');
     expect((await caller.browse('GET', '/api/auth/signout')).body).toContain('csrfToken');

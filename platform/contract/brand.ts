@@ -7,6 +7,7 @@ export interface Brand {
   readonly shortTitle: string;
   /** Files below `brands/<id>/`. */
   readonly icon: string;
+  /** As it is dialled in India: a toll-free number has no +91. */
   readonly supportPhone: string;
   readonly homeCity: string;
   readonly stores: { readonly android: string; readonly ios: string };
