@@ -30,12 +30,6 @@ export const people: WebFeature = {
       userTypes: ['patient'],
       part: () => import('./components/home-subject.tsx').then((m) => m.HomeSubject),
     },
-    {
-      id: 'clinicians',
-      order: 20,
-      userTypes: ['faculty_head'],
-      part: () => import('./components/brand-clinicians.tsx').then((m) => m.BrandClinicians),
-    },
   ],
   header: [
     {

@@ -25,3 +25,10 @@ it('says that the figures could not be read, and asks again', async () => {
   await act(async () => screen.getByRole('button', { name: 'Try again' }).click());
   await waitFor(() => expect(asked).toBeGreaterThan(before));
 });
+
+it('says when figures will come where there are none yet', async () => {
+  await startEnglish({ reports: words.screen });
+  vi.stubGlobal('fetch', async () => Response.json({ totals: {}, before: {}, series: [] }));
+  await renderScreen(<HomeReport />);
+  await screen.findByText(words.screen.emptyHint);
+});

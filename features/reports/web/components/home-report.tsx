@@ -1,3 +1,4 @@
+import { EmptyState } from '#platform/ui/empty-state.tsx';
 import { Page } from '#platform/ui/layout.tsx';
 import { LinkButton } from '#platform/ui/link-button.tsx';
 import { Section } from '#platform/ui/section.tsx';
@@ -28,7 +29,9 @@ export function HomeReport() {
       ) : !data ? (
         <Skeleton lines={5} />
       ) : names.length === 0 ? (
-        <p className={styles.quiet}>{t('reports.empty')}</p>
+        <EmptyState icon="list" title={t('reports.empty')}>
+          {t('reports.emptyHint')}
+        </EmptyState>
       ) : (
         <Page gap="close">
           <Spans report={data} />
