@@ -4,6 +4,7 @@ import { Card } from '#platform/ui/card.tsx';
 import { LinkButton } from '#platform/ui/link-button.tsx';
 import { Section } from '#platform/ui/section.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
+import { PHONE, useMedia } from '#platform/ui/use-media.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { useNow } from '#platform/web/use-now.ts';
 import { dayOf } from '../../rules.ts';
@@ -12,16 +13,20 @@ import { deskOf, queueOf } from '../queue.ts';
 import styles from './home.module.css';
 import { TeamRows } from './team-rows.tsx';
 
-const SHOWN = 4;
+/** On a phone there are parts below. */
+const SHOWN = { phone: 4, desk: 12 };
 
 /** On a clinician's Home: who waits, who comes next. */
 export function HomeQueue() {
-  const { t } = useWords();
+  const { t, format } = useWords();
+  const isPhone = useMedia(PHONE);
   const today = dayOf(useNow(60).getTime(), CLINIC_ZONE);
   const visits = useQuery(between(today, today));
   if (visits.isError && !visits.data) return null;
   const { here, coming, over } = queueOf(visits.data?.appointments ?? []);
-  const first = [...here, ...coming].slice(0, SHOWN);
+  const ahead = [...here, ...coming];
+  const first = ahead.slice(0, isPhone ? SHOWN.phone : SHOWN.desk);
+  const more = ahead.length - first.length;
   return (
     <Section
       title={t('appointments.home.queue')}
@@ -51,6 +56,11 @@ export function HomeQueue() {
             <Card flush>
               <TeamRows visits={first} hrefOf={deskOf} />
             </Card>
+          )}
+          {more > 0 && (
+            <LinkButton variant="quiet" compact href="/schedule">
+              {t('appointments.home.more', { number: format.number(more) })}
+            </LinkButton>
           )}
         </>
       ) : (
