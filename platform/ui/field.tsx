@@ -16,6 +16,8 @@ export interface FieldProps {
   readonly optionalLabel?: string;
   /** The label is then only for screen readers; a neighbour has to make it plain to the eye. */
   readonly hideLabel?: boolean;
+  /** What was chosen, in words, below the control. The line has its height while it is empty. */
+  readonly said?: string;
 }
 
 /** What the control itself gets from its frame. */
@@ -33,11 +35,14 @@ export function Field({
   id,
   optionalLabel,
   hideLabel = false,
+  said,
   children,
 }: FieldProps & { readonly children: (control: ControlProps) => ReactNode }) {
   const madeUp = useId();
   const fieldId = id ?? madeUp;
-  const describedBy = [hint && `${fieldId}-hint`, error && `${fieldId}-error`].filter(Boolean).join(' ');
+  const describedBy = [hint && 'hint', said && 'said', error && 'error']
+    .flatMap((part) => (part ? `${fieldId}-${part}` : []))
+    .join(' ');
   return (
     <div className={classNames(styles.field, error && styles.wrong)}>
       <label htmlFor={fieldId} className={classNames(styles.label, hideLabel && styles.hidden)}>
@@ -55,6 +60,11 @@ export function Field({
         'aria-describedby': describedBy || undefined,
         'aria-invalid': error ? true : undefined,
       })}
+      {said !== undefined && (
+        <p id={`${fieldId}-said`} className={styles.said}>
+          {said}
+        </p>
+      )}
       <FieldError id={`${fieldId}-error`} error={error} />
     </div>
   );

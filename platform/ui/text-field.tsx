@@ -20,6 +20,7 @@ export function TextField({
   id,
   optionalLabel,
   hideLabel,
+  said,
   onValue,
   onChange,
   prefix,
@@ -27,7 +28,7 @@ export function TextField({
   ...input
 }: TextFieldProps) {
   return (
-    <Field {...{ label, hint, error, id, optionalLabel, hideLabel }}>
+    <Field {...{ label, hint, error, id, optionalLabel, hideLabel, said }}>
       {(control) => {
         const element = (
           <input

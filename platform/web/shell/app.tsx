@@ -1,10 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { BrowserRouter, Route, Routes, useLocation } from 'react-router';
 import { LinkContext } from '#platform/ui/link-context.ts';
+import { SaidContext } from '#platform/ui/said-context.ts';
 import { ToastProvider } from '#platform/ui/toasts.tsx';
 import { queryClient } from '../client/query-client.ts';
 import type { WebRoute } from '../feature.ts';
+import { saidIn } from '../i18n/said.ts';
 import { useWords } from '../i18n/words.ts';
 import { SessionProvider } from '../session/session-provider.tsx';
 import { AppLink } from './app-link.tsx';
@@ -41,16 +43,19 @@ export function App() {
 function Page() {
   const { routes, isWhole } = useCatalogue();
   // Another language draws everything again, whichever part asks for words outside of a hook.
-  const { t } = useWords();
+  const { t, format } = useWords();
+  const said = useMemo(() => saidIn(format), [format]);
   return (
-    <ToastProvider label={t('shell.alert.region')} dismissLabel={t('shell.action.close')}>
-      <Routes>
-        {routes.map((route) => (
-          <Route key={route.path} path={route.path} element={<Framed route={route} />} />
-        ))}
-        <Route path="*" element={isWhole ? <Nowhere /> : <Framed />} />
-      </Routes>
-    </ToastProvider>
+    <SaidContext value={said}>
+      <ToastProvider label={t('shell.alert.region')} dismissLabel={t('shell.action.close')}>
+        <Routes>
+          {routes.map((route) => (
+            <Route key={route.path} path={route.path} element={<Framed route={route} />} />
+          ))}
+          <Route path="*" element={isWhole ? <Nowhere /> : <Framed />} />
+        </Routes>
+      </ToastProvider>
+    </SaidContext>
   );
 }
 

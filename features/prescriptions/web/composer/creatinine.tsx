@@ -24,7 +24,7 @@ export function Creatinine({ draft }: { readonly draft: Draft }) {
     <div className={styles.blood}>
       <TextField
         label={t('prescriptions.composer.creatinine', { unit: UNIT })}
-        hint={egfr ? `eGFR ${egfr.value} mL/min/1.73 m² (${format.shortDay(egfr.on)})` : undefined}
+        said={egfr ? `eGFR ${egfr.value} mL/min/1.73 m² (${format.shortDay(egfr.on)})` : ''}
         inputMode="decimal"
         maxLength={5}
         value={typed}
