@@ -89,7 +89,8 @@ function useColumns(): Column<Registration>[] {
     {
       key: 'until',
       label: t('administration.registrations.validUntil'),
-      cell: (each) => each.valid_until && format.shortDay(each.valid_until),
+      cell: (each) =>
+        each.valid_until ? format.shortDay(each.valid_until) : t('administration.registrations.noEnd'),
     },
     {
       key: 'checked',
