@@ -15,15 +15,15 @@ export function Avatar({ name, photo, size = 'normal', label }: AvatarProps) {
   const [failed, setFailed] = useState<string>();
   const className = classNames(styles.avatar, styles[size]);
   if (photo && photo !== failed) {
-    return <img src={photo} alt={label ?? ''} className={className} onError={() => setFailed(photo)} />;
+    return <img src={photo} alt={label ?? ''} className={className} data-avatar onError={() => setFailed(photo)} />;
   }
   const initials = initialsOf(name);
   return label ? (
-    <span className={className} role="img" aria-label={label}>
+    <span className={className} data-avatar role="img" aria-label={label}>
       {initials}
     </span>
   ) : (
-    <span className={className} aria-hidden="true">
+    <span className={className} data-avatar aria-hidden="true">
       {initials}
     </span>
   );

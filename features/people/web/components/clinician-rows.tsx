@@ -55,7 +55,14 @@ function Row({ clinician }: { readonly clinician: Shown }) {
       }
       description={
         <span className={styles.lines}>
-          <span>{about.filter(Boolean).join(' · ')}</span>
+          <span className={styles.parts}>
+            {about.filter(Boolean).map((part, at) => (
+              <span key={part}>
+                {at > 0 && ' · '}
+                {part}
+              </span>
+            ))}
+          </span>
           <SpokenLanguages languages={clinician.languages} />
           {reason && <span className={styles.reason}>{t(`people.find.because.${reason}`)}</span>}
         </span>
