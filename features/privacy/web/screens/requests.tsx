@@ -61,12 +61,14 @@ function Requests({ state, isDesk }: RequestsProps) {
         <SkeletonList label={t('shell.busy.loading')} rows={3} />
       ) : pages.isLoadingError ? (
         <Problem error={pages.error} onRetry={() => void pages.refetch()} />
+      ) : requests.length === 0 && isDesk ? (
+        <p className={styles.quiet}>{t('privacy.requests.none')}</p>
       ) : requests.length === 0 ? (
         <EmptyState
           icon="shield"
           title={t('privacy.requests.none')}
           action={
-            isDesk || state === 'settled' ? undefined : (
+            state === 'settled' ? undefined : (
               <LinkButton href="/privacy/complain">{t('privacy.make.complaint')}</LinkButton>
             )
           }
