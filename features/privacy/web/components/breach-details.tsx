@@ -57,7 +57,7 @@ export function DetailFields({
   return (
     <>
       <FieldGroup label={t('privacy.breach.known')}>
-        <div className={styles.form}>
+        <div className={styles.pair}>
           <DateField {...control('known_day')} label={t('privacy.breach.day')} max={clinicDay(new Date())} />
           <TimeField {...control('known_time')} label={t('privacy.breach.time')} />
         </div>

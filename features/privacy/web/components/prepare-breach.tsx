@@ -13,6 +13,7 @@ import { useForm } from '#platform/web/forms/use-form.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { type BreachReader, listBreaches, listBreachReaders, prepareBreach } from '../../contract.ts';
 import { DetailFields, detailsOf, NEEDED_DETAILS, newDetails } from './breach-details.tsx';
+import styles from './privacy.module.css';
 
 const newDraft = () => {
   const now = new Date();
@@ -65,16 +66,18 @@ export function PrepareBreach() {
       onSubmit={submit}
       action={t('privacy.breach.prepare')}
     >
-      <DateField
-        {...control('from')}
-        label={t('privacy.breach.from')}
-        onValue={(from) => change({ from, session_id: '' })}
-      />
-      <DateField
-        {...control('to')}
-        label={t('privacy.breach.to')}
-        onValue={(to) => change({ to, session_id: '' })}
-      />
+      <div className={styles.pair}>
+        <DateField
+          {...control('from')}
+          label={t('privacy.breach.from')}
+          onValue={(from) => change({ from, session_id: '' })}
+        />
+        <DateField
+          {...control('to')}
+          label={t('privacy.breach.to')}
+          onValue={(to) => change({ to, session_id: '' })}
+        />
+      </div>
       <WhoRead draft={draft} change={change} />
       <TextArea
         {...control('what_happened')}
