@@ -23,15 +23,17 @@ type LineKind = (typeof ASKED_KINDS)[number];
 export function AskPart({ patientId }: { readonly patientId: string }) {
   const { t } = useWords();
   const [isOpen, setOpen] = useState(false);
-  return (
-    <Section title={t('payments.ask.title')}>
-      {isOpen ? (
-        <AskForm patientId={patientId} onDone={() => setOpen(false)} />
-      ) : (
+  if (!isOpen)
+    return (
+      <div>
         <Button icon="plus" onClick={() => setOpen(true)}>
           {t('payments.ask.title')}
         </Button>
-      )}
+      </div>
+    );
+  return (
+    <Section title={t('payments.ask.title')}>
+      <AskForm patientId={patientId} onDone={() => setOpen(false)} />
     </Section>
   );
 }
