@@ -15,7 +15,9 @@ export function Avatar({ name, photo, size = 'normal', label }: AvatarProps) {
   const [failed, setFailed] = useState<string>();
   const className = classNames(styles.avatar, styles[size]);
   if (photo && photo !== failed) {
-    return <img src={photo} alt={label ?? ''} className={className} data-avatar onError={() => setFailed(photo)} />;
+    return (
+      <img src={photo} alt={label ?? ''} className={className} data-avatar onError={() => setFailed(photo)} />
+    );
   }
   const initials = initialsOf(name);
   return label ? (
