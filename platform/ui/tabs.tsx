@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 import { classNames } from './class-names.ts';
+import edges from './hidden-edges.module.css';
 import styles from './tabs.module.css';
 import { useHiddenEdges } from './use-hidden-edges.ts';
 
@@ -34,7 +35,13 @@ export function Tabs({ label, tabs, current, onCurrent, children }: TabsProps) {
   };
   return (
     <div>
-      <div ref={list} role="tablist" aria-label={label} className={styles.list} onKeyDown={moveBy}>
+      <div
+        ref={list}
+        role="tablist"
+        aria-label={label}
+        className={classNames(styles.list, edges.edges)}
+        onKeyDown={moveBy}
+      >
         {tabs.map((tab) => (
           <button
             key={tab.id}

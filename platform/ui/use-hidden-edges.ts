@@ -27,7 +27,7 @@ export function useHiddenEdges(row: RefObject<HTMLElement | null>, current: stri
   useEffect(() => {
     const element = row.current;
     const tab = element?.querySelector<HTMLElement>(
-      '[aria-selected=true], [aria-pressed=true], [data-current]',
+      '[aria-selected=true], [aria-pressed=true], [aria-current=page], [data-current]',
     );
     if (!element || !tab) return;
     const [box, shown] = [tab.getBoundingClientRect(), element.getBoundingClientRect()];

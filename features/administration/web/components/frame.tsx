@@ -1,8 +1,11 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useLocation } from 'react-router';
+import { classNames } from '#platform/ui/class-names.ts';
 import dense from '#platform/ui/dense.module.css';
+import edges from '#platform/ui/hidden-edges.module.css';
 import { Page } from '#platform/ui/layout.tsx';
 import { useLink } from '#platform/ui/link-context.ts';
+import { useHiddenEdges } from '#platform/ui/use-hidden-edges.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import styles from '../administration.module.css';
 
@@ -28,11 +31,13 @@ export function AdministrationFrame({ title, children, side }: FrameProps) {
   const { t } = useWords();
   const { pathname } = useLocation();
   const Link = useLink();
+  const pages = useRef<HTMLUListElement>(null);
+  useHiddenEdges(pages, pathname);
   return (
     <Page gap="close" className={dense.dense}>
       <h1>{title}</h1>
       <nav aria-label={t('administration.title')}>
-        <ul className={styles.nav}>
+        <ul ref={pages} className={classNames(styles.nav, edges.edges)}>
           {PAGES.map(([href, name]) => (
             <li key={href}>
               <Link href={href} aria-current={href === pathname ? 'page' : undefined}>

@@ -1,5 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { Chip } from '#platform/ui/chip.tsx';
+import { classNames } from '#platform/ui/class-names.ts';
+import edges from '#platform/ui/hidden-edges.module.css';
 import { useHiddenEdges } from '#platform/ui/use-hidden-edges.ts';
 import { useCall } from '#platform/web/client/use-call.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
@@ -30,7 +32,7 @@ export function TagFilter({ of, tag, onTag }: TagFilterProps) {
   const offered = (tags.data?.tags ?? []).filter((each) => each[of] > 0 || each.tag_id === tag);
   if (offered.length === 0) return null;
   return (
-    <fieldset ref={row} className={styles.filter} aria-label={t('chat.tags.filter')}>
+    <fieldset ref={row} className={classNames(styles.filter, edges.edges)} aria-label={t('chat.tags.filter')}>
       {offered.map(({ tag_id, name, color }) => (
         <Chip
           key={tag_id}
