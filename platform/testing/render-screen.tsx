@@ -10,6 +10,12 @@ import shell from '#platform/web/words/en.json' with { type: 'json' };
 
 configure({ asyncUtilTimeout: 10_000 });
 afterEach(cleanup);
+// The page of a test has no layout, so no size in it ever changes.
+globalThis.ResizeObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+};
 
 /** Every language speaks English: the shell's texts and those of the features that a test names. */
 export async function startEnglish(screens: Texts): Promise<void> {

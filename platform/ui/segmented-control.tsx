@@ -2,9 +2,11 @@ import { useId, useRef } from 'react';
 import { classNames } from './class-names.ts';
 import type { FieldProps } from './field.tsx';
 import { FieldGroup } from './field-group.tsx';
+import edges from './hidden-edges.module.css';
 import { Icon, type IconName } from './icon.tsx';
 import styles from './segmented-control.module.css';
 import { useHiddenEdges } from './use-hidden-edges.ts';
+import { useStacked } from './use-stacked.ts';
 
 export interface Segment {
   readonly value: string;
@@ -23,7 +25,7 @@ export interface SegmentedControlProps extends FieldProps {
   readonly oneRow?: boolean;
 }
 
-/** Two to five short choices, one of them always chosen. Wraps when the words are long. */
+/** Two to five short choices, one of them always chosen. All stack when one doesn't fit beside the others, four in two rows. */
 export function SegmentedControl({
   segments,
   value,
@@ -36,9 +38,10 @@ export function SegmentedControl({
   const madeUp = useId();
   const row = useRef<HTMLDivElement>(null);
   useHiddenEdges(row, value);
+  useStacked(row, segments.map(({ label }) => label).join());
   return (
     <FieldGroup {...field} disabled={disabled}>
-      <div ref={oneRow ? row : null} className={classNames(styles.segments, oneRow && styles.oneRow)}>
+      <div ref={row} className={classNames(styles.segments, oneRow && styles.oneRow, oneRow && edges.edges)}>
         {segments.map((segment) => (
           <label
             key={segment.value}

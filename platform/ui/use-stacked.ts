@@ -1,0 +1,20 @@
+import { type RefObject, useLayoutEffect } from 'react';
+
+/** Sets `data-stacked` on a row whose parts don't fit beside each other, whenever its room or its words change. */
+export function useStacked(row: RefObject<HTMLElement | null>, words: string): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other words have other widths
+  useLayoutEffect(() => {
+    const element = row.current;
+    const room = element?.parentElement;
+    if (!element || !room) return;
+    const measure = () => {
+      delete element.dataset.stacked;
+      const [first, ...others] = [...element.children].map((child) => (child as HTMLElement).offsetTop);
+      if (others.some((top) => top !== first)) element.dataset.stacked = '';
+    };
+    measure();
+    const watcher = new ResizeObserver(measure);
+    watcher.observe(room);
+    return () => watcher.disconnect();
+  }, [row, words]);
+}
