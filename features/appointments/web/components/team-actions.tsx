@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Alert } from '#platform/ui/alert.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import type { IconName } from '#platform/ui/icon.tsx';
@@ -32,10 +32,13 @@ const NEXT: readonly (readonly [can: Can, to: Status, icon: IconName])[] = [
 export function TeamActions({
   visit,
   withoutEnd = false,
+  ways,
 }: {
   readonly visit: Appointment;
   /** Where completing has a button of its own. */
   readonly withoutEnd?: boolean;
+  /** Links to where the work goes on, after the next step. */
+  readonly ways?: ReactNode;
 }) {
   const { t } = useWords();
   const errorText = useErrorText();
@@ -52,7 +55,8 @@ export function TeamActions({
   const before = visit.history.findLast((entry) => entry.to_status === STATUS.noShow)?.from_status;
   const close = () => setDoing(undefined);
   const items = useMenuItems(visit, setDoing, () => set(STATUS.noShow));
-  if (!next && !can.correct_no_show && !can.undo_arrival && items.length === 0 && !change.error) return null;
+  if (!ways && !next && !can.correct_no_show && !can.undo_arrival && items.length === 0 && !change.error)
+    return null;
   return (
     <div className={styles.stack}>
       {change.error && (
@@ -72,6 +76,7 @@ export function TeamActions({
             {t(`appointments.team.${next[0]}`)}
           </Button>
         )}
+        {ways}
         {can.correct_no_show && (
           <Button
             icon="refresh"

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { screen } from '@testing-library/react';
+import type { ReactNode } from 'react';
 import { expect, it, vi } from 'vitest';
 import { renderScreen, startEnglish } from '#platform/testing/render-screen.tsx';
 import { type Appointment, STATUS } from '../../contract.ts';
@@ -12,7 +13,7 @@ vi.mock('#platform/web/session/use-session.ts', () => ({
   useSession: () => ({ data: { user: { id: 'd' }, userType } }),
 }));
 // What else a visit shows is not asked about here.
-vi.mock('./team-actions.tsx', () => ({ TeamActions: () => null }));
+vi.mock('./team-actions.tsx', () => ({ TeamActions: ({ ways }: { ways: ReactNode }) => ways }));
 vi.mock('./visit-details.tsx', () => ({ VisitDetails: () => null }));
 vi.mock('./visit-history.tsx', () => ({ VisitHistory: () => null }));
 

@@ -19,12 +19,12 @@ import styles from './visit.module.css';
 import { VisitDetails } from './visit-details.tsx';
 import { VisitHistory } from './visit-history.tsx';
 
-/** For the team: to where one works during the visit, and to the patient, each in one tap. */
+/** For the team, after the next step: to where one works during the visit, and to the patient, each in one tap. */
 function WaysOn({ visit }: { readonly visit: Appointment }) {
   const { t } = useWords();
   const isOwn = visit.clinician_id === useSession().data?.user.id;
   return (
-    <div className={styles.actions}>
+    <>
       {isOwn && (
         <LinkButton icon="edit" href={deskOf(visit)}>
           {t('appointments.desk.open')}
@@ -33,7 +33,7 @@ function WaysOn({ visit }: { readonly visit: Appointment }) {
       <LinkButton icon="person" href={`/patients/${visit.patient_id}`}>
         {t('appointments.desk.patient')}
       </LinkButton>
-    </div>
+    </>
   );
 }
 
@@ -63,8 +63,7 @@ export function Visit({ visit, level = 2 }: { readonly visit: Appointment; reado
           <DelayLine visit={visit} />
         </p>
       )}
-      {!patient && <WaysOn visit={visit} />}
-      {!patient && <TeamActions visit={visit} />}
+      {!patient && <TeamActions visit={visit} ways={<WaysOn visit={visit} />} />}
       {patient && visit.queue && <QueueCard appointmentId={visit.appointment_id} queue={visit.queue} />}
       {patient && <JoinFilled visit={visit} />}
       {patient && details}
