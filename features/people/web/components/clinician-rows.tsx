@@ -56,10 +56,10 @@ function Row({ clinician }: { readonly clinician: Shown }) {
       description={
         <span className={styles.lines}>
           <span className={styles.parts}>
-            {about.filter(Boolean).map((part, at) => (
+            {about.filter(Boolean).map((part, at, all) => (
               <span key={part}>
-                {at > 0 && ' · '}
                 {part}
+                {at < all.length - 1 && ' · '}
               </span>
             ))}
           </span>
