@@ -11,7 +11,7 @@ afterEach(() => {
   queryClient.clear();
 });
 
-it('says of each registration until when it is valid, or that it has no end date', async () => {
+it('says of each registration until when it is valid and when it was checked, or that there is no such day', async () => {
   await startEnglish({ administration: words.screen });
   const one = { registration_number: '7', registration_council: null, state: 'fine', checked_at: null };
   vi.stubGlobal('fetch', async () =>
@@ -26,4 +26,5 @@ it('says of each registration until when it is valid, or that it has no end date
   await screen.findByText('Dr. Thomas');
   const cells = [...document.querySelectorAll(`td[data-label="${words.screen.registrations.validUntil}"]`)];
   expect(cells.map((cell) => cell.textContent)).toEqual(['31 Mar 2027', 'No end date']);
+  expect(screen.getAllByText(words.screen.registrations.notChecked)).toHaveLength(2);
 });

@@ -95,7 +95,8 @@ function useColumns(): Column<Registration>[] {
     {
       key: 'checked',
       label: t('administration.registrations.checked'),
-      cell: (each) => each.checked_at && format.shortDay(each.checked_at),
+      cell: (each) =>
+        each.checked_at ? format.shortDay(each.checked_at) : t('administration.registrations.notChecked'),
     },
   ];
 }
