@@ -25,7 +25,7 @@ export interface SegmentedControlProps extends FieldProps {
   readonly oneRow?: boolean;
 }
 
-/** Two to five short choices, one of them always chosen. All stack when one doesn't fit beside the others, four in two rows. */
+/** Two to five short choices, one of them always chosen. All stack when one doesn't fit beside the others; four or six stand in pairs. */
 export function SegmentedControl({
   segments,
   value,
