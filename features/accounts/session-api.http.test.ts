@@ -242,10 +242,7 @@ describe('the session calls', () => {
       (await caller.browse('GET', '/api/auth/error?error=CredentialsSignin')).headers.location,
     ).toContain('/api/auth/signin?error=CredentialsSignin');
     const suspended = await caller.browse('GET', '/api/auth/error?error=AccessDenied');
-    expect([suspended.status, suspended.body]).toEqual([
-      403,
-      expect.stringMatching(/Call 1800 [\d ]+\./),
-    ]);
+    expect([suspended.status, suspended.body]).toEqual([403, expect.stringMatching(/Call 1800 [\d ]+\./)]);
     expect((await caller.browse('GET', '/api/auth/error?error=%3Cscript%3E')).body).not.toContain('<script>');
     expect((await caller.browse('GET', '/api/auth/signout')).body).toContain('csrfToken');
     const read = await caller.browse('GET', '/api/auth/callback/credentials', undefined, {
