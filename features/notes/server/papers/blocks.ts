@@ -1,5 +1,5 @@
 import { plainText } from '#platform/server/papers/plain-text.ts';
-import { MAX_ALT, type RichNode } from '../../contract.ts';
+import { MAX_ALT, MAX_NOTE_BYTES, type RichNode } from '../../contract.ts';
 
 /** What note.typ draws: blocks, each with runs of text. Nothing of it is ever read as Typst. */
 export interface Run {
@@ -32,7 +32,6 @@ export interface PaperImage {
   readonly width: number;
 }
 
-const TEXT_LETTERS = 20_000;
 /** A size of the screen is three quarters as many points. */
 const POINTS = 0.75;
 
@@ -41,7 +40,7 @@ const NO_IMAGE = { bytes: [], width: 0, alt: '' };
 
 /** The blanks at its ends part a run from its neighbours. */
 function runText(text: string): string {
-  const plain = plainText(text, TEXT_LETTERS);
+  const plain = plainText(text, MAX_NOTE_BYTES);
   if (plain === '') return text === '' ? '' : ' ';
   return `${/^\s/.test(text) ? ' ' : ''}${plain}${/\s$/.test(text) ? ' ' : ''}`;
 }
