@@ -239,3 +239,17 @@ it('codes of ICD-10 that begin with U are taken', async () => {
   const added = await add(doctor, 'problem', { name: 'Condition after COVID-19', code: 'U09.9' });
   expect(added.status).toBe(201);
 });
+
+it('lists what holds now first, then what is over, and errors last', async () => {
+  const reader = await app.signInAs('patient', 37);
+  const statuses = ['entered_in_error', 'over', 'active'] as const;
+  for (const status of statuses) {
+    const given = { entry_id: uuid(), patient_id: reader.personId, kind: 'procedure' };
+    const { body } = await reader.post(PATH, { ...given, content: { name: status } });
+    const changed = await change(reader, entryOf(body, status), { status });
+    expect(changed.status, JSON.stringify(changed.body)).toBe(200);
+  }
+  const { body } = await reader.get(`${PATH}?patient_id=${reader.personId}`);
+  const own = (body as History).entries.filter(({ kind }) => kind === 'procedure');
+  expect(own.map(({ status }) => status)).toEqual(statuses.toReversed());
+});

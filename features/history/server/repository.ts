@@ -20,7 +20,7 @@ export interface OfPatient {
 const ofPatient = (of: OfPatient) =>
   and(eq(historyEntries.patientId, of.patientId), eq(historyEntries.brandId, of.brandId));
 
-/** Errors come last. Of what is there now, the newest first. */
+/** What holds now, what is over, and errors last; of each the newest first. */
 export async function listEntries(db: Db, of: OfPatient): Promise<NamedEntry[]> {
   const reporter = alias(persons, 'reporter');
   const confirmer = alias(persons, 'confirmer');
@@ -30,7 +30,12 @@ export async function listEntries(db: Db, of: OfPatient): Promise<NamedEntry[]> 
     .leftJoin(reporter, eq(reporter.id, historyEntries.reportedBy))
     .leftJoin(confirmer, eq(confirmer.id, historyEntries.confirmedBy))
     .where(ofPatient(of))
-    .orderBy(asc(historyEntries.status), desc(historyEntries.reportedAt), desc(historyEntries.id));
+    .orderBy(
+      asc(sql`${historyEntries.status} = 'entered_in_error'`),
+      asc(historyEntries.status),
+      desc(historyEntries.reportedAt),
+      desc(historyEntries.id),
+    );
   return rows.map(({ entry, ...names }) => ({ ...entry, ...names }));
 }
 
