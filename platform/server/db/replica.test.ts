@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import type { Database, Db } from './database.ts';
-import { againWhereItWrites, Replica } from './replica.ts';
+import { againOnPrimary, Replica } from './replica.ts';
 
 afterEach(() => {
   vi.useRealTimers();
@@ -79,18 +79,40 @@ it.each([
   await replica.close();
 });
 
-it('runs again without a replica what turns out to write, and nothing else', async () => {
-  const replica = new Replica(saying(STANDBY), saying(PRIMARY), 10);
+/** A read that ends with this error wherever there is a replica. @returns where it read, and what came of it */
+async function readEndingWith(code: string, replica: Replica) {
   const asked: string[] = [];
-  const run = (code: string) =>
-    againWhereItWrites(replica, async (on) => {
-      asked.push(on ? 'replica' : 'primary');
-      if (on) throw Object.assign(new Error('wrapped'), { cause: { code } });
-      return 'made';
-    });
-  expect(await run('25006')).toBe('made');
-  expect(asked).toEqual(['replica', 'primary']);
-  await expect(run('08006')).rejects.toThrow('wrapped');
-  expect(asked).toHaveLength(3);
+  const answer = againOnPrimary(replica, async (on) => {
+    const isRead = (await on?.dbFor('a', 'living', false)) !== undefined;
+    asked.push(isRead ? 'replica' : 'primary');
+    if (on) throw Object.assign(new Error('wrapped'), { cause: { code } });
+    return 'made';
+  });
+  return { answer: await answer.catch((error: Error) => error.message), asked };
+}
+
+it.each([
+  ['what turns out to write', '25006', true],
+  ['what a replica that ends refuses', '57P01', false],
+  ['what finds no replica', 'ECONNREFUSED', false],
+  ['what a replica that takes over changes has to end', '40001', false],
+])('runs again on the primary %s', async (_what, code, isUsable) => {
+  const replica = new Replica(saying(STANDBY), saying(PRIMARY), 10);
+  await replica.look();
+  expect(await readEndingWith(code, replica)).toEqual({ answer: 'made', asked: ['replica', 'primary'] });
+  // Reads that follow do not wait for the next look.
+  expect(replica.isUsable).toBe(isUsable);
+  await replica.look();
+  expect(replica.isUsable).toBe(true);
+  await replica.close();
+});
+
+it('runs nothing again that fails for another reason, or that only the primary was asked for', async () => {
+  const replica = new Replica(saying(STANDBY), saying(PRIMARY), 10);
+  expect(await readEndingWith('ECONNREFUSED', replica)).toEqual({ answer: 'wrapped', asked: ['primary'] });
+  await replica.look();
+  for (const code of ['22012', '57014'])
+    expect(await readEndingWith(code, replica)).toEqual({ answer: 'wrapped', asked: ['replica'] });
+  expect(replica.isUsable).toBe(true);
   await replica.close();
 });

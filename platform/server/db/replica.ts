@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { eq, type SQL, sql } from 'drizzle-orm';
 import { type Database, type Db, rowsOf } from './database.ts';
+import { isDatabaseAway } from './database-away.ts';
 import { lastWrites } from './last-writes.ts';
 
 const LOOK_EVERY_MS = 2000;
@@ -27,6 +28,10 @@ const IDENTITY = sql`select system_identifier::text as id from pg_control_system
 /** This user may not ask, or this PostgreSQL can't be asked. */
 const UNREADABLE = new Set(['42501', '42883', '0A000']);
 const READ_ONLY = '25006';
+/** What it was reading was removed by what it took over from the primary meanwhile. */
+const RECOVERY_CONFLICT = '40001';
+/** The statement ran longer than it may, which it would elsewhere too. */
+const TOOK_TOO_LONG = '57014';
 
 /**
  * A read-only copy of the database for reads that may be a few seconds old. While it is away or too far behind, and for
@@ -130,6 +135,11 @@ export class Replica {
     return takesLong ? patientDb : db;
   }
 
+  /** It failed just now: until a look finds it well, the database itself is used. */
+  noteFailure(): void {
+    this.#lag = undefined;
+  }
+
   async #showsWritesOf(personId: string): Promise<boolean> {
     const [last] = await this.#primary.db
       .select({ position: lastWrites.position })
@@ -172,17 +182,29 @@ async function identityOf(db: Db): Promise<string | null> {
 }
 
 /**
- * Runs what a replica may answer. Where it turns out to make what was missing, which no replica lets it, it runs again
- * without one: until then nothing was changed.
+ * Runs what a replica may answer. It runs again without one where it turns out to make what was missing, which no
+ * replica lets it, and where the replica fails: until then nothing was changed.
  */
-export async function againWhereItWrites<T>(
-  replica: Replica | undefined,
-  run: (replica: Replica | undefined) => Promise<T>,
+export async function againOnPrimary<T>(
+  replica: Pick<Replica, 'dbFor' | 'noteFailure'> | undefined,
+  run: (replica: Pick<Replica, 'dbFor'> | undefined) => Promise<T>,
 ): Promise<T> {
+  if (!replica) return await run(undefined);
+  let isRead = false;
   try {
-    return await run(replica);
+    return await run({
+      async dbFor(...asked) {
+        const db = await replica.dbFor(...asked);
+        isRead = db !== undefined;
+        return db;
+      },
+    });
   } catch (error) {
-    if (!replica || codeOf(error) !== READ_ONLY) throw error;
+    const code = codeOf(error);
+    const failed = code === RECOVERY_CONFLICT || (isDatabaseAway(error) && code !== TOOK_TOO_LONG);
+    // A primary that does not answer is not asked a second time.
+    if (!isRead || !(failed || code === READ_ONLY)) throw error;
+    if (failed) replica.noteFailure();
     return await run(undefined);
   }
 }

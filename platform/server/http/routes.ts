@@ -6,7 +6,7 @@ import type { AuditTrail } from '../audit/audit-trail.ts';
 import type { KeyRing } from '../crypto/key-ring.ts';
 import type { Secrets } from '../crypto/secrets.ts';
 import type { Database, Db, Tx } from '../db/database.ts';
-import { againWhereItWrites, type Replica } from '../db/replica.ts';
+import { againOnPrimary, type Replica } from '../db/replica.ts';
 import type { DeferredEvent } from '../events/domain-event.ts';
 import type { Relay } from '../events/relay.ts';
 import { type CtxOf, type FeatureServer, type Handler, type Input, type On, Reply } from '../feature.ts';
@@ -63,7 +63,7 @@ export function registerFeature(
     declared.push({ feature: feature.name, endpoint });
     const answered = (request: FastifyRequest, reply: FastifyReply) =>
       noting(request, endpoint, deps, () =>
-        againWhereItWrites(endpoint.mayBeOld ? deps.replica : undefined, (replica) =>
+        againOnPrimary(endpoint.mayBeOld ? deps.replica : undefined, (replica) =>
           answer(request, reply, endpoint, { handler, prepare } as UseCase, { ...deps, replica }),
         ),
       );
@@ -166,7 +166,7 @@ async function answer(
   reply: FastifyReply,
   endpoint: EndpointDeclaration,
   { handler, prepare }: UseCase,
-  deps: RouteDeps,
+  deps: Omit<RouteDeps, 'replica'> & { readonly replica: Pick<Replica, 'dbFor'> | undefined },
 ): Promise<unknown> {
   const reads: AuditedLook[] = [];
   const held: DeferredEvent[] = [];
@@ -210,7 +210,7 @@ async function answer(
   return result.status === 204 ? reply.send() : result.value;
 }
 
-const brandFor = (request: FastifyRequest, { origins }: RouteDeps) =>
+const brandFor = (request: FastifyRequest, { origins }: Pick<RouteDeps, 'origins'>) =>
   request.principal ? origins.brandById(request.principal.brandId) : origins.brandOf(request.host);
 
 /**
@@ -219,7 +219,7 @@ const brandFor = (request: FastifyRequest, { origins }: RouteDeps) =>
  */
 export function contextOf(
   request: FastifyRequest,
-  deps: RouteDeps,
+  deps: Omit<RouteDeps, 'replica'>,
   reads: AuditedLook[] = [],
   held: DeferredEvent[] = [],
   old?: Db,
