@@ -235,6 +235,24 @@ describe('backups of PostgreSQL', () => {
     expect(read('deploy/pgbackrest/pgbackrest@.service')).toContain('--stanza=sukham --type=%i backup');
   });
 
+  it('are made by the user of PostgreSQL in each command of the guide', () => {
+    const guide = read('docs/operating.md');
+    const said = [...guide.matchAll(/`([^`]*pgbackrest )((?:-|info|check|backup|restore|stanza)[^`]*)`/g)];
+    expect(said.map(([, , rest]) => rest?.split(' ').at(-1))).toEqual([
+      ...['backup', 'stanza-create', 'check', 'info', 'restore', 'check'],
+    ]);
+    for (const [, program, rest] of said) {
+      expect(program).toBe('sudo -u postgres pgbackrest ');
+      if (rest !== 'info') expect(rest).toMatch(/^--stanza=sukham /);
+    }
+    expect(read('deploy/pgbackrest/pgbackrest.conf')).toContain('\n[sukham]\n');
+    for (const file of guide
+      .match(/^\d\. .*install -.*$/gm)
+      ?.join(' ')
+      .match(/pgbackrest[-@\w]*\.[a-z]+/g) ?? [])
+      expect(readdirSync(join(ROOT, 'deploy/pgbackrest')), file).toContain(file);
+  });
+
   const saysOf = (pgbackrest: string): string => {
     const folder = mkdtempSync(join(tmpdir(), 'sukham-backup-time-'));
     try {

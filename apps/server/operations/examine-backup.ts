@@ -7,7 +7,8 @@ const HOUR_MS = 3_600_000;
 
 /** How old the newest backup is, and whether the database will soon be too large for one. */
 export async function examineBackup(config: Config): Promise<Finding> {
-  if (config.databaseUrl) return unused('backup', 'of PostgreSQL: `pgbackrest info` shows it');
+  if (config.databaseUrl)
+    return unused('backup', 'of PostgreSQL: `sudo -u postgres pgbackrest info` shows it');
   const ofAge = await examineAge(config);
   const bytes = await bytesOfEmbedded(config.dataDir);
   if (bytes <= LARGEST_BYTES / 2) return ofAge;
