@@ -37,7 +37,12 @@ export async function layFoundation(config: Config, brought: Brought) {
   const secrets = secretsOf(config.secretKey);
   const keys = keyRingOf(config.dataKeys, { encrypts: config.encryptsAtRest });
   const database = brought.database ?? (await openDatabase(config));
-  const { blockedPersons } = await prepared(database, config, { secrets, now: clock() });
+  const { blockedPersons } = await prepared(database, config, { secrets, now: clock() }).catch(
+    async (error: unknown) => {
+      await database.close();
+      throw error;
+    },
+  );
   if (blockedPersons.size > 0)
     logger.warn({ accounts: blockedPersons.size }, 'this database holds demo accounts; they cannot sign in');
   if (!config.encryptsAtRest)

@@ -12,6 +12,8 @@ import type { Config } from '#platform/server/config/config.ts';
 import { secretsOf } from '#platform/server/crypto/secrets.ts';
 import type { Database } from '#platform/server/db/database.ts';
 import { originsOf } from '#platform/server/http/origins.ts';
+import { type Command, CommandRefused } from './command.ts';
+import { prepared } from './prepare-database.ts';
 
 export const USAGE = `Usage, with the same settings as the server:
   npm run members -- add    --brand ${BRANDS[0]!.id} --as staff --phone +919812345678 --name "Asha Rao"
@@ -23,7 +25,7 @@ export const USAGE = `Usage, with the same settings as the server:
   --name   shown until the person fills in the own profile`;
 
 /** What was asked for can't be done as it was written. */
-export class UsageError extends Error {
+class UsageError extends CommandRefused {
   constructor(problem: string) {
     super(`${problem}\n\n${USAGE}`);
   }
@@ -71,6 +73,15 @@ function parsed(args: readonly string[]) {
     throw new UsageError((error as Error).message);
   }
 }
+
+/** `npm run members`: the first member may well be made before the first start. */
+export const membersCommand =
+  (command: MembersCommand): Command =>
+  async ({ config, database }) => {
+    const now = new Date();
+    await prepared(database, config, { secrets: secretsOf(config.secretKey), now });
+    console.log(await runMembersCommand(command, { config, database, now }));
+  };
 
 /** Does what was asked for. @returns the sentence for the operator */
 export async function runMembersCommand(

@@ -28,8 +28,8 @@ export interface Prepared {
 }
 
 /**
- * What a start does with an open database: prepares it, or with MIGRATE=off refuses one that isn't. Closes it when it
- * can't be used.
+ * What a start does with an open database, and a command that may be the first to use it: prepares it, or with
+ * MIGRATE=off refuses one that isn't.
  * @throws ConfigurationError
  */
 export async function prepared(
@@ -38,24 +38,19 @@ export async function prepared(
   at: { secrets: Secrets; now: Date },
 ): Promise<Prepared> {
   const { migratesAtStart, directDatabaseUrl, securesRows } = config.operations;
-  try {
-    const missing = migratesAtStart ? [] : await missingMigrations(database);
-    if (missing.length > 0) throw new ConfigurationError([TOO_OLD(missing)]);
-    const done = migratesAtStart
-      ? await onDirectDatabase(database, directDatabaseUrl, (direct) => prepareDatabase(direct, config, at))
-      : await checkDatabase(database, config, at);
-    if (securesRows) {
-      await requireRowSecurity(
-        database,
-        BRANDS.map(({ id }) => id),
-      );
-      if (migratesAtStart) await grantOwn(database);
-    }
-    return done;
-  } catch (error) {
-    await database.close();
-    throw error;
+  const missing = migratesAtStart ? [] : await missingMigrations(database);
+  if (missing.length > 0) throw new ConfigurationError([TOO_OLD(missing)]);
+  const done = migratesAtStart
+    ? await onDirectDatabase(database, directDatabaseUrl, (direct) => prepareDatabase(direct, config, at))
+    : await checkDatabase(database, config, at);
+  if (securesRows) {
+    await requireRowSecurity(
+      database,
+      BRANDS.map(({ id }) => id),
+    );
+    if (migratesAtStart) await grantOwn(database);
   }
+  return done;
 }
 
 /** The same as `prepareDatabase` finds out, without changing a table. */

@@ -73,4 +73,5 @@ it('MIGRATE=off serves tables that are up to date, and refuses older ones', asyn
   const refused = await prepared(database, config, at).catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(ConfigurationError);
   expect((refused as Error).message).toMatch(/MIGRATE is off.*platform\/0000_platform.*npm run migrate/);
+  await database.close();
 });
