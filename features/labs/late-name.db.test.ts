@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Caller, startTestApp, type TestApp } from '#apps/server/testing/test-app.ts';
 import type { Lab, LabNotice } from '#partners/lab/port.ts';
+import { secretsOf } from '#platform/server/crypto/secrets.ts';
 import type { JobContext } from '#platform/server/http/context.ts';
 import { addressOf, atLab, orderBody, slotFor, statusOf } from './labs.test-kit.ts';
 import type { LabsDeps } from './server/deps.ts';
@@ -71,4 +72,32 @@ it('does not cancel an order at the lab that was not cancelled here, when its id
   const named = { patientReference: reference, orderId: 'HYD900002', token: 'another token' };
   expect(await heard('late 4', { ...named, ...CREATED })).not.toContain(CANCEL_AT_LAB);
   expect(await statusOf(patient, id)).toMatchObject({ state: 'requested', lab_order_id: 'HYD900002' });
+});
+
+it('a callback that no key opens is dealt with, and every open order is due to be asked about', async () => {
+  const { id } = await unanswered();
+  const { db, executor } = app.database;
+  const now = app.clock.now();
+  await executor.executeSql('update lab_orders set next_check_at = $2 where id = $1', [
+    id,
+    new Date(now.getTime() + 600_000),
+  ]);
+  await executor.executeSql(
+    "insert into lab_callbacks (lab, event_id, body, received_at) values ('orange-health', 'sealed', 'x', now())",
+  );
+  const failed: string[] = [];
+  const work = {
+    ...{ db, now, log: { error: (_of: object, what: string) => void failed.push(what) } },
+    transaction: ((run: never) => db.transaction(run)) as never,
+  } as unknown as JobContext;
+  const deps = { lab: {}, secrets: secretsOf('a key that came after a lost one') } as unknown as LabsDeps;
+  await readCallback(work, deps, { lab: 'orange-health', event_id: 'sealed' });
+  expect(failed).toEqual([expect.stringContaining('another SECRET_KEY')]);
+  const { rows } = await executor.executeSql(
+    `select (select handled_at is not null from lab_callbacks where event_id = 'sealed') as "isHandled",
+      (select next_check_at from lab_orders where id = $1) as due`,
+    [id],
+  );
+  const [row] = rows as { isHandled: boolean; due: string }[];
+  expect({ ...row, due: new Date(row?.due ?? 0) }).toEqual({ isHandled: true, due: now });
 });

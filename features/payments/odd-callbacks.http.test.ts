@@ -90,6 +90,20 @@ it('a replay takes what is not dealt with, however old it is, and asks about its
   expect(await stateOf(app, paymentId)).toBe('paid');
 });
 
+it('a replay deals with a callback that no key opens, and asks about payments that were open then', async () => {
+  const paymentId = await paid({ times: 0 });
+  const { db } = app.database;
+  await db.execute(sql`update payments set next_check_at = null, created_at = now() - interval '9 days'
+    where id = ${paymentId}::uuid`);
+  const { seal } = secretsOf('a key that was lost, a key that was lost');
+  await db.execute(sql`insert into gateway_callbacks (gateway, event_id, body, received_at)
+    select gateway, 'lost', ${seal('{}')}, now() - interval '8 days' from payments where id = ${paymentId}::uuid`);
+  await withQueue((jobs) => replayCallbacks(app.database, jobs, app.clock.now()));
+  await expect.poll(unhandled, { timeout: 30_000 }).toEqual([]);
+  await app.runJob('payments.reconcile');
+  expect(await stateOf(app, paymentId)).toBe('paid');
+});
+
 /** As our server takes a callback of Razorpay: the secret of the gateway of the tests is its own. */
 async function said(event: string, payload: object): Promise<boolean> {
   const options = { baseUrl: () => app.url, checkoutUrl: app.url, keyId: 'k', keySecret: 's' };

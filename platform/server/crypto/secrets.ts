@@ -50,6 +50,15 @@ export function secretsOf(secretKey: string): Secrets {
   };
 }
 
+/** Undefined for what was sealed with another key, such as one that was lost. */
+export function openedIfPossible(secrets: Pick<Secrets, 'open'>, sealed: string): string | undefined {
+  try {
+    return secrets.open(sealed);
+  } catch {
+    return undefined;
+  }
+}
+
 export const sha256 = (value: string): string => createHash('sha256').update(value).digest('base64url');
 
 export const randomToken = (bytes = 32): string => randomBytes(bytes).toString('base64url');

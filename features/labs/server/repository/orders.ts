@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, notInArray, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lte, notInArray, or, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#platform/server/db/database.ts';
 import { labCallbacks, labOrderEvents, labOrderPatients, labOrders } from '../tables.ts';
 
@@ -158,6 +158,11 @@ export async function dueForCheck(db: Db, now: Date, limit: number): Promise<Ord
     .where(and(isNotNull(labOrders.nextCheckAt), lte(labOrders.nextCheckAt, now)))
     .orderBy(asc(labOrders.nextCheckAt))
     .limit(limit);
+}
+
+/** Orders that are looked at from time to time are due now. */
+export async function askAboutAll(tx: Tx, now: Date): Promise<void> {
+  await tx.update(labOrders).set({ nextCheckAt: now }).where(gt(labOrders.nextCheckAt, now));
 }
 
 /** Orders that were never paid have left no bill: they go with the record, and so do the words of the others. */

@@ -1,4 +1,5 @@
 import type { Lab, LabDetails, LabNotice } from '#partners/lab/port.ts';
+import { openedIfPossible } from '#platform/server/crypto/secrets.ts';
 import type { Tx } from '#platform/server/db/database.ts';
 import type { JobContext } from '#platform/server/http/context.ts';
 import { isOver } from '../../rules.ts';
@@ -18,7 +19,9 @@ export async function readCallback(
 ): Promise<void> {
   const stored = await repository.findCallback(work.db, lab, eventId);
   if (!deps.lab || !stored || stored.handledAt) return;
-  const notice = deps.lab.readStored(eventId, deps.secrets.open(stored.body));
+  const text = openedIfPossible(deps.secrets, stored.body);
+  if (text === undefined) return await askInstead(work, lab, eventId);
+  const notice = deps.lab.readStored(eventId, text);
   const reference = notice.patientReference.toLowerCase();
   const orderId = UUID.test(reference) ? await repository.orderOfReference(work.db, reference) : undefined;
   await work.transaction(async (tx) => {
@@ -27,6 +30,18 @@ export async function readCallback(
     else work.log.warn({ event: eventId }, 'an event of the lab is about no order of ours');
     await repository.finishCallback(tx, lab, eventId, work.now);
     if (orderId && notice.event) await work.jobs.enqueue(tx, ASK_LAB, { order_id: orderId });
+  });
+}
+
+/** No key opens this callback, and it may be about any order. */
+async function askInstead(work: JobContext, lab: string, eventId: string): Promise<void> {
+  work.log.error(
+    { event: eventId },
+    'a callback was sealed with another SECRET_KEY: open orders are asked about',
+  );
+  await work.transaction(async (tx) => {
+    await repository.askAboutAll(tx, work.now);
+    await repository.finishCallback(tx, lab, eventId, work.now);
   });
 }
 

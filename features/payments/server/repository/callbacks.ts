@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, between, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import type { Db, Tx } from '#platform/server/db/database.ts';
 import { gatewayCallbacks, payments, refunds } from '../tables.ts';
 
@@ -70,6 +70,28 @@ export async function paymentsOfOrders(
 ): Promise<string[]> {
   const rows = await db.select({ id: payments.id }).from(payments).where(own(gateway, orderIds));
   return rows.map(({ id }) => id);
+}
+
+/** So long after a payment was opened, the gateway is asked about it by itself. */
+const ASKED_DAYS = 3;
+
+/** Every payment that a callback which can't be read may be about is due to be asked about. */
+export async function askAboutOpen(
+  tx: Tx,
+  { gateway, receivedAt }: { gateway: string; receivedAt: Date },
+  now: Date,
+): Promise<void> {
+  const from = new Date(receivedAt.getTime() - ASKED_DAYS * 86_400_000);
+  await tx
+    .update(payments)
+    .set({ nextCheckAt: now })
+    .where(
+      and(
+        eq(payments.gateway, gateway),
+        isNotNull(payments.gatewayOrderId),
+        or(isNotNull(payments.nextCheckAt), between(payments.createdAt, from, receivedAt)),
+      ),
+    );
 }
 
 export async function finishCallback(tx: Tx, callback: StoredCallback, now: Date): Promise<void> {

@@ -1,4 +1,5 @@
 import type { PaymentGateway } from '#partners/payment-gateway/port.ts';
+import { openedIfPossible } from '#platform/server/crypto/secrets.ts';
 import type { Tx } from '#platform/server/db/database.ts';
 import type { JobContext } from '#platform/server/http/context.ts';
 import type { PaymentsDeps } from '../deps.ts';
@@ -35,9 +36,20 @@ export async function readCallback(
   if (!stored || stored.handledAt) return;
   const gateway = gatewayOf(deps, stored.gateway);
   // What was under way at a gateway that is gone has an owner already.
-  if (gateway) await checkAllOf(work, gateway, Buffer.from(deps.secrets.open(stored.body)));
-  else work.log.warn({ gateway: stored.gateway }, 'a callback is of a gateway that is not configured');
-  await work.transaction((tx) => repository.finishCallback(tx, callback, work.now));
+  const raw = openedIfPossible(deps.secrets, stored.body);
+  if (!gateway)
+    work.log.warn({ gateway: stored.gateway }, 'a callback is of a gateway that is not configured');
+  else if (raw !== undefined) await checkAllOf(work, gateway, Buffer.from(raw));
+  await work.transaction(async (tx) => {
+    if (gateway && raw === undefined) {
+      work.log.error(
+        callback,
+        'a callback was sealed with another SECRET_KEY: open payments are asked about',
+      );
+      await repository.askAboutOpen(tx, stored, work.now);
+    }
+    await repository.finishCallback(tx, callback, work.now);
+  });
 }
 
 async function checkAllOf(work: JobContext, gateway: PaymentGateway, raw: Buffer): Promise<void> {
