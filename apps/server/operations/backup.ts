@@ -58,7 +58,6 @@ export async function makeBackup(
         'DATA_DIR to the one of the server.',
     );
   const directory = backupDirectory(config);
-  await mkdir(directory, { recursive: true, mode: 0o700 });
   const path = join(directory, nameOfBackup(now));
   const part = `${path}.part`;
   const proof = await generateIdentity();
@@ -66,6 +65,7 @@ export async function makeBackup(
   for (const recipient of [...recipients, await identityToRecipient(proof)])
     encrypter.addRecipient(recipient);
   try {
+    await mkdir(directory, { recursive: true, mode: 0o700 });
     const manifest = { version, madeAt: now.toISOString(), files: {} as Record<string, string> };
     const plain = Readable.from(writeTar(entriesOf(database, config, manifest)));
     const sealed = await encrypter.encrypt(Readable.toWeb(plain) as never);
@@ -78,9 +78,31 @@ export async function makeBackup(
     await rename(part, path);
     return { path, bytes: (await stat(path)).size, files };
   } catch (error) {
-    await rm(part, { force: true });
-    throw error;
+    // Where nothing can be written, nothing can be removed either.
+    await rm(part, { force: true }).catch(() => {});
+    throw refusedBy(directory, error, config) ?? error;
   }
+}
+
+const UNWRITABLE = new Set(['EROFS', 'EACCES', 'EPERM', 'ENOSPC', 'ENOTDIR']);
+
+/** What is wrong with the folder of backups, for an error that comes of it. */
+function refusedBy(
+  directory: string,
+  error: unknown,
+  { dataDir }: Pick<Config, 'dataDir'>,
+): CommandRefused | undefined {
+  const { code = '', path = '' } = error as NodeJS.ErrnoException;
+  const isFile = code === 'EEXIST' && path === directory;
+  if (!isFile && (!UNWRITABLE.has(code) || path.startsWith(join(dataDir, 'files')))) return undefined;
+  if (code === 'ENOSPC')
+    return new CommandRefused(
+      `The disk of ${directory} is full: make room there, or set BACKUP_DIR to a folder on another disk.`,
+    );
+  return new CommandRefused(
+    `No backup can be written to ${directory} (${code}): set BACKUP_DIR to a folder that the user of the server may write ` +
+      'to; outside /var/lib/sukham the systemd units have to allow it (docs/operating.md#other-folders).',
+  );
 }
 
 async function* entriesOf(

@@ -5,6 +5,7 @@ import { generateIdentity, identityToRecipient } from 'age-encryption';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type Config, readConfig } from '#platform/server/config/config.ts';
 import type { Database } from '#platform/server/db/database.ts';
+import { CommandRefused } from '../command.ts';
 import { makeBackup } from './backup.ts';
 import { examineBackup } from './examine-backup.ts';
 
@@ -46,4 +47,13 @@ it('says before the embedded database is too large for a backup, and then refuse
   await expect(makeBackup(database, config, { version: 'test', now: new Date() })).rejects.toThrow(
     /has 600 MiB.*move to PostgreSQL/,
   );
+});
+
+it('says in a sentence that names BACKUP_DIR that no backup can be written there', async () => {
+  await writeFile(join(root, 'backups'), 'a file, not a folder');
+  const patientDb = { execute: async () => ({ rows: [{ name: 'deployment' }] }) };
+  const database = { patientDb, dump: async () => new Blob(['x']) } as unknown as Database;
+  const made = makeBackup(database, config, { version: 'test', now: new Date() });
+  await expect(made).rejects.toThrow(CommandRefused);
+  await expect(made).rejects.toThrow(/^No backup can be written to \S+ \((EEXIST|ENOTDIR)\): set BACKUP_DIR/);
 });
