@@ -43,10 +43,19 @@ const withPrefix = (text: string, keys: KeyRing) => {
   );
 };
 
+/** A whole table is read, which may take longer than a statement otherwise may. */
+const withoutTimeLimit = <T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> =>
+  db.transaction(async (tx) => {
+    await tx.execute(sql`set local statement_timeout = 0`);
+    return await work(tx as unknown as Db);
+  });
+
 export async function countOld(db: Db, keys: KeyRing, table: SealedTable): Promise<number> {
-  const [row] = await rowsOf<{ n: number }>(
-    db,
-    sql`select count(*)::int as n from ${sql.raw(table.table)} where ${withPrefix(isOld(table), keys)}`,
+  const [row] = await withoutTimeLimit(db, (tx) =>
+    rowsOf<{ n: number }>(
+      tx,
+      sql`select count(*)::int as n from ${sql.raw(table.table)} where ${withPrefix(isOld(table), keys)}`,
+    ),
   );
   return row?.n ?? 0;
 }
@@ -68,10 +77,10 @@ export async function reencryptTable(
   let rows: OldRow[] = [];
   do {
     const last = rows.at(-1)?.row_id;
-    await db.transaction(async (tx) => {
-      rows = await oldRows(tx as unknown as Db, keys, table, last);
+    await withoutTimeLimit(db, async (tx) => {
+      rows = await oldRows(tx, keys, table, last);
       const readable = rows.flatMap((row) => reencrypted(keys, table, row, unreadable) ?? []);
-      if (readable.length > 0) await write(tx as unknown as Db, table, readable);
+      if (readable.length > 0) await write(tx, table, readable);
       done += readable.length;
     });
   } while (rows.length === BATCH && !isOver());
