@@ -8,10 +8,10 @@ const BODY = JSON.stringify({ event: 'sukham.echo', payload: {} });
 type Echo = Promise<number | undefined | 'away'>;
 
 /**
- * Sends the server a callback as the gateway would, signed with our own secret, through the address that people open.
+ * Sends the server a callback as a gateway would, signed with our own secret, through the address that people open.
  * @returns the status of the answer, `away` when there was none, undefined without a gateway outside
  */
-export async function paymentEcho({ payments, publicUrl }: Config): Echo {
+export async function paymentEcho(payments: Config['payments'], publicUrl: URL): Echo {
   if (payments?.kind === 'razorpay')
     return await send(publicUrl, '/api/payment/callback/razorpay', {
       'x-razorpay-signature': createHmac('sha256', payments.callbackSecrets[0] ?? '')

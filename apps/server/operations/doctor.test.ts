@@ -48,6 +48,21 @@ it('looks at the address of migrations too', async () => {
   expect(JSON.stringify(findings)).not.toContain('hunter2');
 });
 
+it('sends itself a callback of each gateway, also of the one before', async () => {
+  const away = 'http://127.0.0.1:1';
+  const { config, problems } = inspectConfig({
+    ...{ ...SETTINGS, PUBLIC_URL: away, RAZORPAY_URL: away, CASHFREE_URL: away },
+    ...{ RAZORPAY_KEY_ID: 'rzp_test_0000000000', RAZORPAY_KEY_SECRET: 's', RAZORPAY_WEBHOOK_SECRET: 's' },
+    ...{ CASHFREE_APP_ID: 'app', CASHFREE_SECRET_KEY: 's', PAYMENT_GATEWAY: 'cashfree' },
+  });
+  const found = (await examine(config, problems)).filter(({ what }) => what.endsWith('payments'));
+  const say = expect.stringContaining('does not lead here');
+  expect(found).toEqual([
+    { what: 'payments', state: 'wrong', say },
+    { what: 'former payments', state: 'wrong', say },
+  ]);
+});
+
 it('wants a certificate of each host in the Caddyfile of the guide, and of no other', async () => {
   const caddyfile = await readFile(join(projectRoot, 'deploy/caddy/Caddyfile'), 'utf8');
   const hosts = /^(sukham\.example, .*) \{$/m.exec(caddyfile)?.[1]?.replaceAll('sukham.example', 'localhost');

@@ -31,7 +31,7 @@ export async function examine(config: Config, problems: readonly string[]): Prom
     ['mail', () => mail(config)],
     ['sms', () => reaches('sms', config.sms?.url, 'SMS_HTTP_URL')],
     ['traces', () => reaches('traces', config.operations.traces, 'OTEL_EXPORTER_OTLP_ENDPOINT')],
-    ['payments', () => callback('payments', paymentEcho(config))],
+    ['payments', () => payments(config)],
     ['lab', () => callback('lab', labEcho(config))],
     ['clock', () => clock(config)],
     ['certificate', () => certificate(config)],
@@ -122,6 +122,13 @@ async function reaches(what: string, url: URL | undefined, setting: string): Pro
   return answered
     ? well(what, `${url.host} answers`)
     : wrong(what, `${setting}: nobody answers at ${url.host}; set the right address, or open the firewall`);
+}
+
+/** What was begun at the gateway before is still heard of from there. */
+async function payments({ payments: current, formerPayments, publicUrl }: Config): Promise<Finding[]> {
+  const echoes = [callback('payments', paymentEcho(current, publicUrl))];
+  if (formerPayments) echoes.push(callback('former payments', paymentEcho(formerPayments, publicUrl)));
+  return await Promise.all(echoes);
 }
 
 async function callback(what: string, echo: Promise<number | undefined | 'away'>): Promise<Finding> {
