@@ -4,6 +4,20 @@ import { CommandRefused } from '../command.ts';
 
 const PATIENCE_MS = 15 * 60_000;
 
+/** Of a path of the server of this machine that runs with the same settings. */
+function urlOf({ host: listens, port }: Config, path: string): string {
+  const host = listens === '0.0.0.0' || listens === '::' ? '127.0.0.1' : listens;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${port}${path}`;
+}
+
+/** What it answers to a GET as the operator; null when it is not there or refuses. */
+export async function textOfServer(config: Config, path: string, patienceMs: number): Promise<string | null> {
+  return await replyOf(urlOf(config, path), 'GET', config.operatorKey, patienceMs).then(
+    ({ status, text }) => (status === 200 ? text : null),
+    () => null,
+  );
+}
+
 /**
  * Asks the server of this machine that runs with the same settings, as the operator.
  * @throws CommandRefused when it is not there or refuses
@@ -14,8 +28,7 @@ export async function askServer<Answer>(
   path: string,
   patienceMs = PATIENCE_MS,
 ): Promise<Answer> {
-  const host = config.host === '0.0.0.0' || config.host === '::' ? '127.0.0.1' : config.host;
-  const url = `http://${host.includes(':') ? `[${host}]` : host}:${config.port}${path}`;
+  const url = urlOf(config, path);
   const { status, text } = await replyOf(url, method, config.operatorKey, patienceMs).catch(
     (error: unknown) => {
       throw new CommandRefused(`No server answers at ${url} (${(error as Error).message}).`);

@@ -1,9 +1,11 @@
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { endingWithCode } from '../command.ts';
-import { writeSupportPacket } from './support-packet.ts';
+import { supportPacket, writeSupportPacket } from './support-packet.ts';
 
 const SETTINGS = {
   MODE: 'test',
@@ -57,4 +59,20 @@ it('says in a sentence that it can’t be written, and ends with 1', async () =>
     [expect.stringMatching(/^The support packet can't be written to \S+ \(ENOENT\): .*--out=-$/)],
     1,
   ]);
+});
+
+it.each(['0.0.0.0', '::'])('holds the metrics of a server that listens at %s', async (HOST) => {
+  const OPERATOR_KEY = 'a key of the operators, long enough';
+  const server = createServer((asked, reply) => {
+    const isMetrics = asked.url === '/metrics' && asked.headers.authorization === `Bearer ${OPERATOR_KEY}`;
+    reply.writeHead(isMetrics ? 200 : 404).end('sukham_up 1');
+  });
+  await new Promise<void>((done) => server.listen(0, HOST, done));
+  try {
+    const { port } = server.address() as AddressInfo;
+    const packet = await supportPacket({ ...SETTINGS, HOST, PORT: String(port), OPERATOR_KEY });
+    expect(packet.metrics).toBe('sukham_up 1');
+  } finally {
+    server.close();
+  }
 });

@@ -2,11 +2,14 @@ import { writeFile } from 'node:fs/promises';
 import { availableParallelism, freemem, loadavg, release, tmpdir, totalmem } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Config, inspectConfig } from '#platform/server/config/config.ts';
+import { inspectConfig } from '#platform/server/config/config.ts';
 import { CommandRefused } from '../command.ts';
 import { versionOfPackage } from '../version.ts';
+import { textOfServer } from './ask-server.ts';
 import { examine } from './doctor.ts';
 import { codeOf } from './finding.ts';
+
+const METRICS_PATIENCE_MS = 5000;
 
 /** Settings with values that are neither secret nor personal. */
 const OPEN = [
@@ -73,7 +76,7 @@ export async function supportPacket(
       // What is well may name hosts and folders; only what is wrong is needed.
       say: state === 'wrong' ? withoutPlaces(say) : '',
     })),
-    metrics: await metricsOf(config),
+    metrics: config.operatorKey ? await textOfServer(config, '/metrics', METRICS_PATIENCE_MS) : null,
   };
 }
 
@@ -84,15 +87,3 @@ const withoutPlaces = (text: string): string =>
     .split(' ')
     .map((word) => (/[./:@]./.test(word) ? '…' : word))
     .join(' ');
-
-async function metricsOf({ operatorKey, host, port }: Config): Promise<string | null> {
-  if (!operatorKey) return null;
-  const where = host === '0.0.0.0' ? '127.0.0.1' : host;
-  return await fetch(`http://${where}:${port}/metrics`, {
-    headers: { authorization: `Bearer ${operatorKey}` },
-    signal: AbortSignal.timeout(5000),
-  }).then(
-    (reply) => (reply.ok ? reply.text() : null),
-    () => null,
-  );
-}
