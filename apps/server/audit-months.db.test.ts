@@ -77,10 +77,14 @@ it('can be read by patient with an index in every part', async () => {
 });
 
 it('detaches a closed month, and still reads and verifies the other months', async () => {
-  await expect(detachMonth(db, '2031-05')).rejects.toThrow(/days without a seal/);
-  await expect(detachMonth(db, '2031-13')).rejects.toThrow(/no month/);
-  await closeDays(db, secrets, new Date('2031-06-20T12:00:00Z'));
-  expect(await detachMonth(db, '2031-05')).toEqual([
+  const later = new Date('2031-06-20T12:00:00Z');
+  await expect(detachMonth(db, '2031-05', later)).rejects.toThrow(/days without a seal/);
+  await expect(detachMonth(db, '2031-13', later)).rejects.toThrow(/no month/);
+  // This month, and one to come that has a part already.
+  for (const month of ['2031-06', '2031-07'])
+    await expect(detachMonth(db, month, later)).rejects.toThrow(`${month} is not over yet`);
+  await closeDays(db, secrets, later);
+  expect(await detachMonth(db, '2031-05', later)).toEqual([
     'archive.audit_reads_2031_05',
     'archive.audit_acts_2031_05',
   ]);

@@ -6,7 +6,7 @@ await runCommand(async ({ database: { patientDb: db } }) => {
   const at = process.argv.indexOf('--detach');
   if (at >= 0) {
     const month = process.argv[at + 1] ?? '';
-    const tables = await detachMonth(db, month).catch((error: unknown) => {
+    const tables = await detachMonth(db, month, new Date()).catch((error: unknown) => {
       throw error instanceof MonthRefused ? new CommandRefused(error.message) : error;
     });
     console.log(`Taken out: ${tables.join(', ')}. Dump them, then drop them; from now on verify with`);

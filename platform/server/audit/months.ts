@@ -43,10 +43,12 @@ export class MonthRefused extends Error {}
 
 /**
  * Takes a month out of the trail, into the schema `archive`, from where an operator dumps and drops it.
- * @throws MonthRefused while a day of it has no seal yet
+ * @throws MonthRefused while it isn't over, or a day of it has no seal yet
  */
-export async function detachMonth(db: Db, month: Month): Promise<string[]> {
+export async function detachMonth(db: Db, month: Month, now: Date): Promise<string[]> {
   if (!isMonth(month)) throw new MonthRefused(`${month} is no month: write it as 2027-03`);
+  // What is written in the meantime would have no part to go to.
+  if (month >= now.toISOString().slice(0, 7)) throw new MonthRefused(`${month} is not over yet (UTC)`);
   const open = await rowsOf(
     db,
     sql`select 1 from (select brand_id, at from audit_reads union all select brand_id, at from audit_acts) e
@@ -90,6 +92,6 @@ export async function detachOldMonths(db: Db, now: Date, storedMonths: number): 
     return year && `${year}-${month}` < oldest ? [`${year}-${month}`] : [];
   });
   const detached: string[] = [];
-  for (const month of months) detached.push(...(await detachMonth(db, month)));
+  for (const month of months) detached.push(...(await detachMonth(db, month, now)));
   return detached;
 }
