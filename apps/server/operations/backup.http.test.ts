@@ -148,11 +148,15 @@ describe.skipIf(onPostgres())('a backup', () => {
     expect(await readFile(stored, 'utf8')).toBe('an x-ray of somebody');
   });
 
-  it('moves aside what is there, and says when the key is another one', async () => {
-    const other = { ...config, secretKey: 'another key of these tests, another key of these tests' };
+  it('moves aside what is there, and says when the keys are other ones', async () => {
+    const key = 'another key of these tests, another key of these tests';
+    const other = { ...config, secretKey: key, dataKeys: [key] };
     const { before: aside, warnings } = await restoreBackup(path, identity, other, NOW);
     expect(aside).toBe(`${join(root, 'data')}.before-2026-11-24T18-00-00`);
-    expect(warnings).toEqual([expect.stringMatching(/SECRET_KEY is not the one/)]);
+    expect(warnings).toEqual([
+      expect.stringMatching(/SECRET_KEY is not the one/),
+      expect.stringMatching(/^DATA_KEYS lacks keys .*\([0-9a-f]+\): set them/),
+    ]);
     expect(await readdir(aside as string)).toContain('postgres');
   });
 

@@ -7,7 +7,9 @@ import { checkLedger } from '#features/payments/server/index.ts';
 import { verifyChain } from '#platform/server/audit/chain.ts';
 import type { Config } from '#platform/server/config/config.ts';
 import { tightenDirectory } from '#platform/server/config/private-directory.ts';
+import { keyRingOf } from '#platform/server/crypto/key-ring.ts';
 import { secretsOf } from '#platform/server/crypto/secrets.ts';
+import { lackingDataKeys } from '#platform/server/db/data-keys-in-use.ts';
 import { openEmbedded } from '#platform/server/db/database.ts';
 import { isKeyOf, keySince } from '#platform/server/db/deployment.ts';
 import { checkedKey } from '#platform/server/files/blob-store.ts';
@@ -126,6 +128,13 @@ async function check(stage: string, template: Blob, config: Config, now: Date): 
             'FORMER_SECRET_KEYS to it, and run `npm run audit:verify`.',
         );
     }
+    const keys = keyRingOf(config.dataKeys, { encrypts: config.encryptsAtRest });
+    const lacking = await lackingDataKeys(database.patientDb, keys);
+    if (lacking.length > 0)
+      warnings.push(
+        `DATA_KEYS lacks keys with which files, notes and messages of this backup are encrypted (${lacking.join(', ')}): ` +
+          'set them before the start (docs/operating.md#lost-key).',
+      );
     const violations = await checkLedger(database.patientDb);
     if (violations.length > 0) warnings.push(`The books have ${violations.length} contradictions.`);
     return warnings;
