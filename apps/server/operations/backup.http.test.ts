@@ -9,6 +9,7 @@ import { type Config, readConfig } from '#platform/server/config/config.ts';
 import { secretsOf } from '#platform/server/crypto/secrets.ts';
 import { type Database, openEmbedded } from '#platform/server/db/database.ts';
 import { isKeyOf } from '#platform/server/db/deployment.ts';
+import { DirectoryInUse, lockDirectory } from '#platform/server/db/directory-lock.ts';
 import { CommandRefused } from '../command.ts';
 import { EMBEDDED_TEMPLATE, onPostgres } from '../testing/fresh-database.ts';
 import { startTestApp } from '../testing/test-app.ts';
@@ -137,6 +138,17 @@ describe.skipIf(onPostgres())('a backup', () => {
     const other = await generateIdentity();
     await expect(restoreBackup(path, other, config, NOW)).rejects.toThrow(/does not decrypt the backup/);
     expect(await readdir(root)).not.toContain('data.restoring');
+  });
+
+  it('is not restored while another process has DATA_DIR open, and keeps others out until it is in place', async () => {
+    const release = await lockDirectory(config.dataDir);
+    await expect(restoreBackup(path, identity, config, NOW)).rejects.toThrow(DirectoryInUse);
+    await release();
+    const underWay = restoreBackup(path, await generateIdentity(), config, NOW);
+    await expect.poll(() => readdir(config.dataDir)).toContain('lock');
+    await expect(lockDirectory(config.dataDir)).rejects.toThrow(DirectoryInUse);
+    await expect(underWay).rejects.toThrow(/does not decrypt/);
+    expect(await readdir(config.dataDir)).not.toContain('lock');
   });
 
   it('brings back every row and file after the disk was lost', async () => {

@@ -1,5 +1,5 @@
 import { createWriteStream, existsSync, openAsBlob } from 'node:fs';
-import { copyFile, mkdir, rename, rm } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -12,6 +12,7 @@ import { secretsOf } from '#platform/server/crypto/secrets.ts';
 import { lackingDataKeys } from '#platform/server/db/data-keys-in-use.ts';
 import { openEmbedded } from '#platform/server/db/database.ts';
 import { isKeyOf, keySince } from '#platform/server/db/deployment.ts';
+import { lockDirectory } from '#platform/server/db/directory-lock.ts';
 import { checkedKey } from '#platform/server/files/blob-store.ts';
 import { CommandRefused } from '../command.ts';
 import { DUMP, verifyBackup } from './backup.ts';
@@ -31,6 +32,7 @@ export interface Restored {
  * only once everything was read, compared and opened.
  * @param identity private key of age (`AGE-SECRET-KEY-1...`)
  * @throws CommandRefused when the backup can't be used
+ * @throws DirectoryInUse while a server runs there, or a backup is made
  */
 export async function restoreBackup(
   path: string,
@@ -43,8 +45,10 @@ export async function restoreBackup(
       'DATABASE_URL is set: restore a PostgreSQL with pgBackRest (docs/operating.md#restore).',
     );
   const stage = `${config.dataDir}.restoring`;
-  await rm(stage, { recursive: true, force: true });
+  // No server may write there meanwhile: what it writes would be moved aside.
+  const release = await lockDirectory(config.dataDir);
   try {
+    await rm(stage, { recursive: true, force: true });
     const { files, warnings } = await unpackAndCheck(path, identity, { stage, config, now });
     const key = join(config.dataDir, 'secret-key');
     if (existsSync(key)) await copyFile(key, join(stage, 'secret-key'));
@@ -53,6 +57,8 @@ export async function restoreBackup(
     // Holds people's data in the clear, and fills the disk.
     await rm(stage, { recursive: true, force: true });
     throw error;
+  } finally {
+    await release();
   }
 }
 
@@ -79,20 +85,22 @@ async function unpackAndCheck(
   return { files, warnings };
 }
 
-/** @returns where what was there before lies now */
+/** @returns where what was there before lies now; undefined when nothing was there but our lock */
 async function putInPlace(stage: string, dataDir: string, now: Date): Promise<string | undefined> {
-  const before = existsSync(dataDir)
-    ? `${dataDir}.before-${now.toISOString().slice(0, 19).replaceAll(':', '-')}`
-    : undefined;
-  if (before) await rename(dataDir, before);
+  const before = `${dataDir}.before-${now.toISOString().slice(0, 19).replaceAll(':', '-')}`;
+  const isEmpty = (await readdir(dataDir)).every((name) => name === 'lock');
+  await rename(dataDir, before);
   try {
     await rename(stage, dataDir);
   } catch (error) {
-    if (before) await rename(before, dataDir);
+    await rename(before, dataDir);
     throw error;
   }
   tightenDirectory(dataDir);
-  return before;
+  await rm(join(before, 'lock'), { force: true });
+  if (!isEmpty) return before;
+  await rmdir(before);
+  return undefined;
 }
 
 const whyUnreadable = (error: unknown): string =>
