@@ -1,11 +1,11 @@
+import { parseArgs } from 'node:util';
 import { detachMonth, MonthRefused, makeMonths, partsOfTrail } from '#platform/server/audit/months.ts';
 import { CommandRefused, runCommand } from './command.ts';
 
 /** `npm run audit:months`: lists the parts of the trail; `-- --detach 2027-03` takes one out. */
 await runCommand(async ({ database: { patientDb: db } }) => {
-  const at = process.argv.indexOf('--detach');
-  if (at >= 0) {
-    const month = process.argv[at + 1] ?? '';
+  const { detach: month } = parseArgs({ options: { detach: { type: 'string' } } }).values;
+  if (month !== undefined) {
     const tables = await detachMonth(db, month, new Date()).catch((error: unknown) => {
       throw error instanceof MonthRefused ? new CommandRefused(error.message) : error;
     });

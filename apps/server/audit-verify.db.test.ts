@@ -152,3 +152,12 @@ it('names days after the newest closed one that the job has not closed', async (
   expect(late.code).toBe(1);
   expect(late.said).toContain(named);
 });
+
+it.each([['--acept-end'], ['--archived=2027-3'], ['--archived', '2027-13'], ['2027-03']])(
+  'checks nothing when it is asked for something that there is not (%s %s)',
+  async (...args) => {
+    const { code, said } = await verify({}, args);
+    expect(code).toBe(1);
+    expect(said).toEqual([expect.stringMatching(/^(Unknown option|Unexpected argument|--archived: )/)]);
+  },
+);

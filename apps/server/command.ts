@@ -1,5 +1,6 @@
 import { statSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { parseArgs } from 'node:util';
 import { type Config, ConfigurationError, inspectConfig } from '#platform/server/config/config.ts';
 import { unreachable } from '#platform/server/config/reachable.ts';
 import type { Database } from '#platform/server/db/database.ts';
@@ -8,6 +9,13 @@ import { openDatabase } from './open-database.ts';
 
 /** What an operator asked for can't be done as it was written; the message says what to write. */
 export class CommandRefused extends Error {}
+
+/** An option that a command does not have, or one written wrongly: its message says so. */
+const isUnknownOption = (error: unknown): boolean =>
+  /^ERR_PARSE_ARGS_/.test((error as { code?: string } | undefined)?.code ?? '');
+
+/** For a command without options: one that is given is a mistake. */
+export const refuseOptions = (): void => void parseArgs({ options: {} });
 
 /** What a command of an operator does. When it fails it says why and sets `process.exitCode`. */
 export type Command = (on: { config: Config; database: Database }) => Promise<void>;
@@ -48,7 +56,8 @@ export async function endingWithCode(work: () => Promise<void>): Promise<void> {
     const isExpected =
       error instanceof ConfigurationError ||
       error instanceof DirectoryInUse ||
-      error instanceof CommandRefused;
+      error instanceof CommandRefused ||
+      isUnknownOption(error);
     console.error(isExpected ? (error as Error).message : error);
     process.exitCode = 1;
   }

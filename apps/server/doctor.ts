@@ -4,9 +4,9 @@ import { endingWithCode, refuseRoot } from './command.ts';
 import { examine } from './operations/doctor.ts';
 import type { Finding } from './operations/finding.ts';
 
-const { values } = parseArgs({ options: { json: { type: 'boolean', default: false } } });
 process.umask(0o077);
 await endingWithCode(async () => {
+  const { values } = parseArgs({ options: { json: { type: 'boolean', default: false } } });
   const { config, problems } = inspectConfig(process.env);
   refuseRoot(config.dataDir);
   const findings = await examine(config, problems);

@@ -1,4 +1,7 @@
-import { runCommand } from './command.ts';
+import { endingWithCode, refuseOptions, runCommand } from './command.ts';
 import { rotateKeys } from './operations/rotate-keys.ts';
 
-await runCommand(rotateKeys);
+await endingWithCode(async () => {
+  refuseOptions();
+  await runCommand(rotateKeys);
+});

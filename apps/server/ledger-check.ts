@@ -1,7 +1,8 @@
 import { checkLedger } from '#features/payments/server/index.ts';
-import { runCommand } from './command.ts';
+import { refuseOptions, runCommand } from './command.ts';
 
 await runCommand(async ({ database }) => {
+  refuseOptions();
   const violations = await checkLedger(database.patientDb);
   for (const { rule, about } of violations) console.error(`not true: ${rule} (${about})`);
   console.log(

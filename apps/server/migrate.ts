@@ -3,12 +3,13 @@ import { missingMigrations, withAdvisoryLock } from '#platform/server/db/migrate
 import { grantOwn } from '#platform/server/db/row-security.ts';
 import { Jobs } from '#platform/server/jobs/job-queue.ts';
 import { createLogger } from '#platform/server/log/logger.ts';
-import { runCommand } from './command.ts';
+import { refuseOptions, runCommand } from './command.ts';
 import { lanes } from './lanes.ts';
 import { onDirectDatabase } from './open-database.ts';
 import { prepareDatabase } from './prepare-database.ts';
 
 await runCommand(async ({ config, database }) => {
+  refuseOptions();
   const missing = await missingMigrations(database);
   await onDirectDatabase(database, config.operations.directDatabaseUrl, (direct) =>
     prepareDatabase(direct, config, { secrets: secretsOf(config.secretKey), now: new Date() }),

@@ -1,6 +1,7 @@
+import { parseArgs } from 'node:util';
 import { sql } from 'drizzle-orm';
 import { type ChainFault, type ChainReport, verifyChain } from '#platform/server/audit/chain.ts';
-import { oldestStored } from '#platform/server/audit/months.ts';
+import { isMonth, oldestStored } from '#platform/server/audit/months.ts';
 import { ForeignSeals, type NewestSeal, newestSealsIn } from '#platform/server/audit/newest-seals.ts';
 import type { Config } from '#platform/server/config/config.ts';
 import { keyRingOf, UnknownDataKey } from '#platform/server/crypto/key-ring.ts';
@@ -18,13 +19,10 @@ export const verifyAudit = async (
   args: readonly string[] = process.argv.slice(2),
   now = new Date(),
 ): Promise<void> => {
+  const { acceptsEnd, archived } = optionsOf(args);
   const secrets = secretsOf(config.secretKey);
   await requireTrail(patientDb, secrets);
-  const acceptsEnd = args.includes('--accept-end');
   const stored = await storedSeals(config, secrets, acceptsEnd);
-  const archived = (args.find((arg) => arg.startsWith('--archived='))?.slice(11) ?? '')
-    .split(',')
-    .filter(Boolean);
   const since = await keySince(patientDb);
   const report = await verifyChain(patientDb, secrets, {
     former: formerKeys().map(secretsOf),
@@ -46,6 +44,20 @@ export const verifyAudit = async (
   print(report, since);
   if (report.faults.length > 0) process.exitCode = 1;
 };
+
+function optionsOf(args: readonly string[]): { acceptsEnd: boolean; archived: string[] } {
+  const { values } = parseArgs({
+    args: [...args],
+    options: { 'accept-end': { type: 'boolean', default: false }, archived: { type: 'string' } },
+  });
+  const archived = values.archived?.split(',') ?? [];
+  const wrong = archived.find((month) => !isMonth(month));
+  if (wrong !== undefined)
+    throw new CommandRefused(
+      `--archived: “${wrong}” is no month: write months as --archived=2027-03,2027-04`,
+    );
+  return { acceptsEnd: values['accept-end'], archived };
+}
 
 async function requireTrail(db: Db, secrets: Secrets): Promise<void> {
   const [found] = await rowsOf<{ is: boolean }>(

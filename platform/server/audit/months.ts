@@ -9,7 +9,7 @@ const AHEAD = 3;
 /** YYYY-MM. */
 type Month = string;
 
-const isMonth = (text: string): boolean => /^\d{4}-(0[1-9]|1[0-2])$/.test(text);
+export const isMonth = (text: string): boolean => /^\d{4}-(0[1-9]|1[0-2])$/.test(text);
 const partOf = (table: string, month: Month): string => `${table}_${month.replace('-', '_')}`;
 
 /** @returns how many parts were made */
