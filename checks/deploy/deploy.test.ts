@@ -120,6 +120,21 @@ describe('deploy', () => {
     for (const name of set) expect(settings, name).toContain(name);
   });
 
+  it('keeps data and backups of the image in folders inside its volume, where a restore can rename them', () => {
+    const image = read('deploy/docker/Dockerfile');
+    const volume = /^VOLUME (\S+)$/m.exec(image)?.[1];
+    const folders = [...image.matchAll(/\b(DATA_DIR|BACKUP_DIR)=(\S+)/g)].map(([, name, path]) => [
+      name,
+      path,
+    ]);
+    expect(folders).toEqual([
+      ['DATA_DIR', `${volume}/sukham`],
+      ['BACKUP_DIR', `${volume}/backups`],
+    ]);
+    const guide = read('docs/operating.md');
+    for (const [name, path] of folders) expect(guide).toContain(`\`${name}=${path}\``);
+  });
+
   it('gives no unit a setting that the file of settings would replace', () => {
     // systemd.exec: what EnvironmentFile= says wins over Environment=.
     const named = [...read('deploy/sukham.env.example').matchAll(/^#?([A-Z][A-Z0-9_]*)=/gm)].map(
