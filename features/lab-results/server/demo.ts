@@ -93,7 +93,7 @@ export async function seedLabResults(tx: Tx, { brandId, now, idOf }: Demo): Prom
         packageIds: [],
       },
       ...{ labName: LAB, orderId: null, takenAt, reportedAt, age: null, sex: null, state: 'final' },
-      ...{ fileId: null, paper: 'none', paperNextAt: null, addedBy: null },
+      ...{ fileId: null, paper: 'none', paperNextAt: null, addedBy: null, askedAt: null },
     };
     const lines = linesOf(head, values.map(printed), [], reportedAt);
     const isThere = !(await addReport(tx, {

@@ -32,6 +32,8 @@ export const labReports = pgTable(
     orderId: uuid('order_id'),
     takenAt: at('taken_at').notNull(),
     reportedAt: at('reported_at').notNull(),
+    /** When the lab was asked for the values that are stored; null where the clinic or the patient gave them. */
+    askedAt: at('asked_at'),
     age: integer('age'),
     sex: text('sex', { enum: ['female', 'male', 'other'] }),
     state: text('state', { enum: REPORT_STATES }).notNull(),

@@ -33,7 +33,7 @@ export async function addReport(
     ...{ id, brandId, patientId, source: 'uploaded', name: body.name.trim(), packageIds: [] },
     ...{ labName: body.lab_name?.trim() ?? null, orderId: null, takenAt: at, reportedAt: ctx.now },
     ...{ age: null, sex: null, state: 'final', fileId, addedBy: personId },
-    ...{ paper: 'none', paperNextAt: null },
+    ...{ paper: 'none', paperNextAt: null, askedAt: null },
   };
   const isNew = await ctx.transaction(async (tx) => {
     if (await isThere(tx, head)) return false;

@@ -37,7 +37,7 @@ export async function enterReport(
   const labName = deps.lab?.name ?? '';
   const head = {
     ...headOf(whole, patient, { now: ctx.now, labName, isFinal: true }),
-    ...({ source: 'clinic', addedBy: personId, paper: 'none', paperNextAt: null } as const),
+    ...({ source: 'clinic', addedBy: personId, askedAt: null, paper: 'none', paperNextAt: null } as const),
   };
   const save = async (tx: Tx, fileId: string | null): Promise<void> => {
     await storeReport(tx, ctx.now, head, printed, personId);

@@ -24,7 +24,8 @@ export function headOf(
   return {
     ...{ id: patient.reference, brandId: order.brandId, patientId: patient.patientId, source: 'lab' },
     ...{ name: '', packageIds: patient.items.map(({ package_id: id }) => id), labName, orderId: order.id },
-    ...{ takenAt: takenAtOf(whole, patient, now), reportedAt: now, age: patient.age, sex: patient.sex },
+    ...{ takenAt: takenAtOf(whole, patient, now), reportedAt: now, askedAt: now },
+    ...{ age: patient.age, sex: patient.sex },
     ...{ state: isFinal ? 'final' : 'partial', fileId: null, addedBy: null },
     ...{ paper: isFinal ? 'wanted' : 'none', paperNextAt: isFinal ? now : null },
   };

@@ -94,11 +94,15 @@ const printedOf = ({ name, value, unit, range, flag }: ValueRow): string =>
 const needsLook = (line: ValueRow, all: readonly ValueRow[]): boolean =>
   isAbnormal(line.level) || isRepeated(line, all);
 
+const isBefore = (one: Date | null, other: Date | null): boolean =>
+  one !== null && other !== null && one < other;
+
 /**
  * Stores what a report says, each line once; a line that the lab has changed meanwhile is replaced. Two different results
  * under one code are both stored, and count among what needs attention. A line that the clinic has typed is the stored
- * one of the same analyte or name. What is new is announced, a critical value to the care team, and blood sugar to the readings. Returns the report, or null when nothing
- * is new. In the transaction of the caller.
+ * one of the same analyte or name. Values for which the lab was asked before those that are stored are left out: they may
+ * be from before a correction. What is new is announced, a critical value to the care team, and blood sugar to the
+ * readings. Returns the report, or null when nothing is new. In the transaction of the caller.
  */
 export async function storeReport(
   tx: Tx,
@@ -113,7 +117,11 @@ export async function storeReport(
   if (!stored) throw new Error('a report that was just stored is gone');
   const known = await valuesOf(tx, [head.id]);
   const before = new Map(known.map((value) => [value.code, value]));
-  const named = printed.filter(({ name, value }) => name.trim() !== '' && value.trim() !== '');
+  const isLate = isBefore(head.askedAt, stored.askedAt);
+  if (head.askedAt && !isLate) await setReport(tx, head.id, { askedAt: head.askedAt });
+  const named = (isLate ? [] : printed).filter(
+    ({ name, value }) => name.trim() !== '' && value.trim() !== '',
+  );
   const printedLines = head.source === 'clinic' ? withStoredCodes(named, known) : named;
   // The day on which the sample was taken stays that of the first lines.
   const lines = linesOf({ ...head, takenAt: stored.takenAt }, printedLines, known, now);
