@@ -23,7 +23,10 @@ it('an order of lab tests has a status before anybody pays for it, for its patie
   const { order_id } = order;
   await patient.post('/api/payment-requests/of-subject', { order_id });
   expect((await patient.get(path)).body).toMatchObject({ ...unpaid, request_id: expect.any(String) });
-  const { payment_id } = (await patient.post('/api/payment/test-order-payment/', { order_id })).body;
+  const opened = await patient.post('/api/payment/test-order-payment/', { order_id });
+  const { payment_id } = opened.body;
+  // Each call about the payment of an order says how much of it was sent back.
+  expect(opened).toMatchObject({ status: 201, body: { amount: order.expected_total, refunded: 0 } });
   expect((await patient.get(path)).body).toMatchObject({ payment_id, state: 'created' });
 });
 

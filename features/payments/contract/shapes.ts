@@ -145,6 +145,8 @@ export const OpenPayment = Type.Object({
   request_id: Id,
   state: oneOf(PAYMENT_STATES),
   amount: Paise,
+  /** Already sent back. */
+  refunded: Paise,
   gateway_order_id: Type.String(),
   /** Of UPI; `card` is the same form with another method first. */
   checkout: Type.Object({

@@ -14,6 +14,7 @@ import { gatewayOf, moveTo } from './gateways.ts';
 import { requestOfOrder } from './lab-order.ts';
 import { openRow, receiptOf } from './open-row.ts';
 import { orderOf, requestOfPlan } from './plans.ts';
+import { readRequest } from './read.ts';
 import { requestOfVisit } from './visit-fee.ts';
 
 interface Given {
@@ -53,6 +54,8 @@ export async function open(ctx: SignedIn, deps: PaymentsDeps, given: Given): Pro
     request_id: request.id,
     state: payment.state,
     amount: payment.amount,
+    // Of a payment that is opened again, an attempt with a wrong amount may have gone back.
+    refunded: isNew ? 0 : ((await readRequest(ctx, request.id)).payment?.refunded ?? 0),
     gateway_order_id: gatewayOrderId,
     checkout: { ...checkout, fields: { ...checkout.fields } },
     upi: link === undefined ? null : { link },
