@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Caller, startTestApp, type TestApp } from '#apps/server/testing/test-app.ts';
-import type { Lab, LabResults } from '#partners/lab/port.ts';
+import type { Lab, LabPaper, LabResults } from '#partners/lab/port.ts';
+import type { BlobStore } from '#platform/server/files/blob-store.ts';
 import type { JobContext } from '#platform/server/http/context.ts';
-import { labDoes, orderedBy } from './lab-results.test-kit.ts';
+import { labDoes, orderedBy, reported } from './lab-results.test-kit.ts';
 import { fetchResults } from './server/service/fetch.ts';
+import { fetchPaper } from './server/service/paper.ts';
 
 let app: TestApp;
 let patient: Caller;
@@ -81,4 +83,35 @@ it('a slow answer of the lab from before a correction replaces nothing and withd
   await (await asksNow(id)).answer('140');
   expect(await reportOf(id)).toMatchObject({ critical: 0, values: [{ value: '140' }] });
   expect(await openAlerts()).toBe(0);
+});
+
+it('a paper that the lab was asked for before a correction is not stored as the paper of the corrected report', async () => {
+  const { id, requestId } = await orderedBy(app, patient, { ids: ['hba1c'], total: 39_900, position: 2 });
+  await reported(app, requestId, { results: 'normal', paper: 'missing' });
+  const { report_id: reportId } = await reportOf(id);
+  const stored = new Set<string>();
+  const blobs = {
+    put: async (key: string) => void stored.add(key),
+    delete: async (key: string) => void stored.delete(key),
+  } as unknown as BlobStore;
+  let hand: (paper: LabPaper) => void = () => {};
+  let fetched: Promise<void> = Promise.resolve();
+  await new Promise<void>((resolve) => {
+    const lab = {
+      details: async () => ({ reports: [{ name: 'Of the patient', url: 'https://lab.example/1.pdf' }] }),
+      paper: () => {
+        resolve();
+        return new Promise<LabPaper>((answer) => {
+          hand = answer;
+        });
+      },
+    } as unknown as Lab;
+    fetched = fetchPaper(jobNow(), { lab, blobs }, reportId);
+  });
+  await labDoes(app, requestId, { event: 'test.completed_sent', results: 'abnormal' });
+  expect(await reportOf(id)).toMatchObject({ abnormal: 1, file_id: null });
+  hand({ kind: 'pdf', bytes: Buffer.from('%PDF-1.4 from before the correction') });
+  await fetched;
+  expect(await reportOf(id)).toMatchObject({ abnormal: 1, file_id: null });
+  expect([...stored]).toEqual([]);
 });

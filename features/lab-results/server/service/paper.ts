@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
 import { keepFile } from '#features/files/server/index.ts';
 import { orderForReport } from '#features/labs/server/index.ts';
 import { LabAway, type LabPaper } from '#partners/lab/port.ts';
@@ -7,7 +8,7 @@ import type { JobContext } from '#platform/server/http/context.ts';
 import { nextAttempt, type PaperState } from '../../rules.ts';
 import type { LabResultsDeps } from '../deps.ts';
 import { announceReport } from '../events.ts';
-import { duePapers, lockReport, type ReportRow, setReport } from '../repository/reports.ts';
+import { duePapers, lockReport, type ReportRow, setReport, valuesOf } from '../repository/reports.ts';
 import { FETCH_PAPER } from './names.ts';
 
 export const LAB_REPORT = 'lab_report';
@@ -29,6 +30,7 @@ export async function enqueueDuePapers(work: JobContext): Promise<void> {
 export async function fetchPaper(work: JobContext, deps: LabResultsDeps, reportId: string): Promise<void> {
   const report = await work.transaction((tx) => lockReport(tx, reportId));
   if (!deps.lab || !report || report.fileId || !report.orderId) return;
+  const reported = await valuesOf(work.db, [reportId]);
   const paper = await askPaper(work, deps, report);
   if (paper.kind !== 'pdf') return await note(work, reportId, paper.kind);
   const name = `${report.labName ?? 'report'} ${clinicDay(report.takenAt)}.pdf`;
@@ -48,19 +50,22 @@ export async function fetchPaper(work: JobContext, deps: LabResultsDeps, reportI
     { ...file, subject: { kind: LAB_REPORT, id: reportId } },
     async (tx, fileId) => {
       const locked = await lockReport(tx, reportId);
-      // The other half of a doubled job was faster: these bytes go again.
-      if (!locked || locked.fileId) throw new AlreadyStored();
+      // The other half of a doubled job was faster: these bytes are deleted.
+      if (!locked || locked.fileId) throw new NotItsPaper();
+      // The paper may say what was before a correction. With the correction another job was enqueued.
+      if (!isDeepStrictEqual(await valuesOf(tx, [reportId]), reported)) throw new NotItsPaper();
       const changed = { fileId, paper: 'stored', paperNextAt: null } as const;
       await setReport(tx, reportId, changed);
       await announceReport(tx, work.now, { ...locked, ...changed }, { isNews: false });
     },
   ).catch((error: unknown) => {
-    if (!(error instanceof AlreadyStored)) throw error;
+    if (!(error instanceof NotItsPaper)) throw error;
   });
   if (done === 'full') await note(work, reportId, 'full');
 }
 
-class AlreadyStored extends Error {}
+/** The report has a paper, or other values than when the lab was asked. */
+class NotItsPaper extends Error {}
 
 async function askPaper(
   work: JobContext,
