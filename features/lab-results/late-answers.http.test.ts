@@ -115,3 +115,19 @@ it('a paper that the lab was asked for before a correction is not stored as the 
   expect(await reportOf(id)).toMatchObject({ abnormal: 1, file_id: null });
   expect([...stored]).toEqual([]);
 });
+
+it('an answer of the lab that comes after the clinic has entered the results adds nothing to them', async () => {
+  const staff = await app.signInAs('staff', 1);
+  const { id, requestId } = await orderedBy(app, patient, { ids: ['hba1c'], total: 39_900, position: 1 });
+  await labDoes(app, requestId, { event: 'task.completed' });
+  const asked = await asksNow(id);
+  const values = [{ name: 'HbA1c', value: '8.1', unit: '%', range: '4 - 5.6' }];
+  const entered = { patient_id: patient.personId, values };
+  const key = { 'idempotency-key': requestId };
+  const enter = () => staff.post(`/api/lab-orders/${id}/report`, entered, key);
+  expect((await enter()).status).toBe(201);
+  // Sent again after a lost answer.
+  expect(await enter()).toMatchObject({ status: 201, headers: { 'idempotent-replayed': 'true' } });
+  await asked.answer('140');
+  expect(await reportOf(id)).toMatchObject({ source: 'clinic', values: [{ printed_name: 'HbA1c' }] });
+});

@@ -139,4 +139,5 @@ export const enterReport = endpoint({
   reply: Type.Object({ report_id: Id, state: oneOf(['partial', 'final']), values: Type.Integer() }),
   status: 201,
   errors: ['report_there', 'storage_full'],
+  idempotent: true,
 });

@@ -24,7 +24,7 @@ export { isPatientCancelledWith } from './service/closed-account.ts';
 export { follow } from './service/follow.ts';
 export { LAB_JOBS, READ_CALLBACK } from './service/names.ts';
 export { confirmPaidOrder } from './service/place.ts';
-export { isByHand, markReported } from './service/results.ts';
+export { isByHand, lockForResults, markReported } from './service/results.ts';
 export { isOrderOf, type StuckOrder, stuckOrders } from './service/stuck.ts';
 export { lookForPlaces } from './service/waits.ts';
 

@@ -1,5 +1,5 @@
 import { keepFile, readableFile, readStoredFile } from '#features/files/server/index.ts';
-import { markReported, orderForReport } from '#features/labs/server/index.ts';
+import { lockForResults, markReported, orderForReport } from '#features/labs/server/index.ts';
 import type { BodyOf, ReplyOf } from '#platform/contract/endpoint.ts';
 import type { Tx } from '#platform/server/db/database.ts';
 import { Reply } from '#platform/server/feature.ts';
@@ -40,6 +40,8 @@ export async function enterReport(
     ...({ source: 'clinic', addedBy: personId, askedAt: null, paper: 'none', paperNextAt: null } as const),
   };
   const save = async (tx: Tx, fileId: string | null): Promise<void> => {
+    // In the order in which the lab's results lock them.
+    await lockForResults(tx, orderId);
     await storeReport(tx, ctx.now, head, printed, personId);
     const filed = { fileId, paper: 'stored', paperNextAt: null } as const;
     if (fileId) await repository.setReport(tx, head.id, filed);

@@ -1,4 +1,10 @@
-import { isByHand, markReported, orderForReport, type WholeOrder } from '#features/labs/server/index.ts';
+import {
+  isByHand,
+  lockForResults,
+  markReported,
+  orderForReport,
+  type WholeOrder,
+} from '#features/labs/server/index.ts';
 import { type Lab, LabAway, type LabResults } from '#partners/lab/port.ts';
 import { addDays, clinicDay } from '#platform/domain/clinic-time.ts';
 import type { JobContext } from '#platform/server/http/context.ts';
@@ -85,6 +91,9 @@ async function store(
   const isFinal = isDone(whole, patient);
   const head = headOf(whole, patient, { now: work.now, labName: lab.name, isFinal });
   await work.transaction(async (tx) => {
+    const locked = await lockForResults(tx, whole.order.id);
+    // While the lab was asked, the clinic has entered the results.
+    if (!locked || isByHand(locked, patient.reference)) return;
     const report = await storeReport(tx, work.now, head, result.values);
     if (report?.paper === 'wanted') await work.jobs.enqueue(tx, FETCH_PAPER, { report_id: report.id });
     if (isFinal && patient.reportedAt === null)

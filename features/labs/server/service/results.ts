@@ -14,6 +14,12 @@ const byHandId = (reference: string): string => `by hand ${reference}`;
 export const isByHand = ({ events }: repository.WholeOrder, reference: string): boolean =>
   events.some(({ id }) => id === byHandId(reference));
 
+/** An order that no other transaction changes meanwhile: by the lab's results, or by those that the clinic enters. */
+export async function lockForResults(tx: Tx, orderId: string): Promise<repository.WholeOrder | undefined> {
+  await repository.lockOrder(tx, orderId);
+  return await repository.wholeById(tx, orderId);
+}
+
 /**
  * Says that the lab has results of an order. Where those of each patient are there already, only if the lab was `heard`
  * again: it may have corrected some.
