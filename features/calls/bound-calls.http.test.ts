@@ -1,3 +1,4 @@
+import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '#apps/server/testing/test-app.ts';
 import { aVisit, DEVICE } from './calls.test-kit.ts';
@@ -81,6 +82,17 @@ it('invites by an address that opens the call once', async () => {
     status: 409,
     body: { code: 'link_used' },
   });
+});
+
+it('invites once by a request that is repeated with its key, and the address still opens the call', async () => {
+  const visit = await aVisit(app, 4);
+  const key = { 'idempotency-key': uuid() };
+  const first = await visit.doctor.post(visit.path('/invite'), {}, key);
+  const again = await visit.doctor.post(visit.path('/invite'), {}, key);
+  expect([first.status, again.status]).toEqual([201, 201]);
+  expect(again.body).toEqual(first.body);
+  const [, link_token] = first.body.url.split('#');
+  expect((await app.anonymous().post('/api/call-links/look', { link_token })).status).toBe(200);
 });
 
 it('is not there for anybody else', async () => {

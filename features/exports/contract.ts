@@ -42,6 +42,7 @@ export const createExport = endpoint({
   reply: Export,
   status: 202,
   errors: ['export_id_taken'],
+  idempotent: true,
 });
 
 export const listExports = endpoint({

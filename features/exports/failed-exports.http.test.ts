@@ -57,6 +57,16 @@ it('removes an export when its account is deleted while it is made, and the file
   await rm(folder, { recursive: true });
 });
 
+it('a request for an export that is repeated with its key is answered as the first time, also when the export is ready', async () => {
+  const patient = await app.signInAs('patient', 35);
+  const key = { 'idempotency-key': uuid() };
+  const first = await patient.post('/api/exports', {}, key);
+  expect(first.status).toBe(202);
+  await app.settled();
+  expect(await patient.post('/api/exports', {}, key)).toMatchObject({ status: 202, body: first.body });
+  expect((await patient.get('/api/exports')).body.exports).toHaveLength(1);
+});
+
 it('an export fails, and can be requested again, when the server crashed in every attempt or its job was lost', async () => {
   const by = await app.signInAs('patient', 34);
   const rows =

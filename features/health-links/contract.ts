@@ -70,6 +70,7 @@ export const createHealthLink = endpoint({
   reply: Type.Object({ health_link: HealthLink, payload: LinkPayload }),
   status: 201,
   errors: ['health_link_id_taken', 'too_many_links'],
+  idempotent: true,
 });
 
 export const listHealthLinks = endpoint({

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { v7 as uuid } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Caller, startTestApp, type TestApp } from '#apps/server/testing/test-app.ts';
 import { closeDays, verifyChain } from '#platform/server/audit/chain.ts';
@@ -43,6 +44,28 @@ describe('a link', () => {
     await app.settled();
     const { notifications } = (await patient.get('/api/notify/notifications/')).body;
     expect(JSON.stringify(notifications)).toContain('health_link_opened');
+  });
+
+  it('is made once by a request that is repeated with its key, and its secret is stored nowhere in plain text', async () => {
+    const key = { 'idempotency-key': uuid() };
+    const first = await patient.post('/api/health-links', { contents }, key);
+    const again = await patient.post('/api/health-links', { contents }, key);
+    expect(again).toMatchObject({ status: 201, body: first.body });
+    expect((await viewer.post(new URL(again.body.payload.url).pathname, { recipient: 'x' })).status).toBe(
+      200,
+    );
+    const { health_links } = (await patient.get('/api/health-links')).body;
+    const { health_link_id: id } = first.body.health_link;
+    expect(
+      health_links.filter((each: { health_link_id: string }) => each.health_link_id === id),
+    ).toHaveLength(1);
+    const { rows } = await app.database.executor.executeSql(
+      'select reply::text as reply from idempotency_keys where key = $1',
+      [key['idempotency-key']],
+    );
+    const [stored] = rows as { reply: string }[];
+    expect(stored?.reply).toMatch(/^{"sealed": "/);
+    expect(stored?.reply).not.toContain(first.body.payload.url.split('/').at(-1));
   });
 
   it('gives a place for what is too long to be embedded, for an hour', async () => {

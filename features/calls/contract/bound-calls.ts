@@ -58,4 +58,5 @@ export const inviteToCall = endpoint({
   reply: Type.Object({ link_id: Id, role: oneOf(GUEST_ROLES), url: Type.String(), expires_at: Instant }),
   status: 201,
   errors: makeCallLink.errors,
+  idempotent: true,
 });

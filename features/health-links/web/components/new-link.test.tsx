@@ -33,3 +33,30 @@ it('sends the chosen hours and no time of the device, which may be wrong', async
   expect(sent[0]).toMatchObject({ hours: 1 });
   expect(sent[0]).not.toHaveProperty('expires_at');
 });
+
+it('sends the same request again after a lost answer, and another one once something has changed', async () => {
+  HTMLDialogElement.prototype.showModal = function () {
+    this.open = true;
+  };
+  await startEnglish({ 'health-links': words.screen });
+  const sent: { key: string; body: string }[] = [];
+  vi.stubGlobal('fetch', async (_: string, init?: RequestInit) => {
+    if (init?.method !== 'POST') return Response.json({ resourceType: 'Bundle' });
+    const { 'Idempotency-Key': key = '' } = init.headers as Record<string, string>;
+    sent.push({ key, body: String(init.body) });
+    return Response.json({ code: 'away', message: 'Not now.' }, { status: 503 });
+  });
+  await renderScreen(<NewLink patientId={undefined} onClose={vi.fn()} />);
+  const create = async (times: number) => {
+    await waitFor(() => expect(button().getAttribute('aria-busy')).not.toBe('true'));
+    fireEvent.click(button());
+    await waitFor(() => expect(sent).toHaveLength(times));
+  };
+  const button = () => screen.getByRole('button', { name: words.screen.create });
+  await create(1);
+  await create(2);
+  expect(sent[1]).toEqual(sent[0]);
+  fireEvent.change(screen.getByRole('combobox', { name: words.screen.life }), { target: { value: '1' } });
+  await create(3);
+  expect(sent[2]?.key).not.toBe(sent[0]?.key);
+});

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { getPatientSummary } from '#features/fhir/contract.ts';
+import type { BodyOf } from '#platform/contract/endpoint.ts';
 import { Alert } from '#platform/ui/alert.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { QrCode } from '#platform/ui/qr-code.tsx';
@@ -34,21 +35,40 @@ interface Wanted {
   readonly hours: string;
 }
 
-/** Fetches the summary, encrypts it on this device, and makes the link: only this device has its key. */
-async function makeLink(patientId: string | undefined, { label, passcode, hours }: Wanted): Promise<string> {
+/** What goes to the server, and the key, which stays on this device. */
+interface SealedLink {
+  readonly key: string;
+  readonly body: BodyOf<typeof createHealthLink> & { readonly health_link_id: string };
+}
+
+/** Fetches the summary and encrypts it on this device: only this device has its key. */
+async function sealLink(
+  patientId: string | undefined,
+  { label, passcode, hours }: Wanted,
+): Promise<SealedLink> {
   const of = patientId ? { patient_id: patientId } : {};
   const { key, jwe } = await seal(await call(getPatientSummary, { query: of }));
-  const { payload } = await call(createHealthLink, {
-    body: {
-      ...of,
-      health_link_id: newId(),
-      contents: [{ content_type: 'application/fhir+json', jwe }],
-      ...(label ? { label } : {}),
-      ...(passcode ? { passcode } : {}),
-      hours: Number(hours),
-    },
-  });
-  return addressOf({ ...payload, key }, window.location.origin);
+  const body = {
+    ...of,
+    health_link_id: newId(),
+    contents: [{ content_type: 'application/fhir+json' as const, jwe }],
+    ...(label ? { label } : {}),
+    ...(passcode ? { passcode } : {}),
+    hours: Number(hours),
+  };
+  return { key, body };
+}
+
+/** Makes links. After a lost answer the same wishes send the same request again: it makes one link. */
+function linkMaker(patientId: string | undefined): (wanted: Wanted) => Promise<string> {
+  const sealed = new Map<string, SealedLink>();
+  return async (wanted) => {
+    const at = JSON.stringify(wanted);
+    const { key, body } = sealed.get(at) ?? (await sealLink(patientId, wanted));
+    sealed.set(at, { key, body });
+    const { payload } = await call(createHealthLink, { body }, { idempotencyKey: body.health_link_id });
+    return addressOf({ ...payload, key }, window.location.origin);
+  };
 }
 
 export function NewLink(props: { readonly patientId: string | undefined; readonly onClose: () => void }) {
@@ -56,8 +76,9 @@ export function NewLink(props: { readonly patientId: string | undefined; readonl
   const { t } = useWords();
   const client = useQueryClient();
   const form = useForm<Wanted>('health-link', () => ({ label: '', passcode: somePasscode(), hours: '24' }));
+  const [makeLink] = useState(() => linkMaker(patientId));
   const make = useMutation({
-    mutationFn: (wanted: Wanted) => makeLink(patientId, wanted),
+    mutationFn: makeLink,
     onError: form.refused,
     onSettled: () => invalidate(client, listHealthLinks),
   });
