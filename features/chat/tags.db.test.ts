@@ -59,6 +59,11 @@ describe('tags', () => {
     ]);
     const patientTags = { patient_id: patient.personId, tag_ids: both };
     expect((await doctor.post('/api/dashboard/patient-tags/', patientTags)).body.tags).toHaveLength(2);
+    for (const method of ['PUT', 'PATCH'])
+      expect(await doctor.send(method, '/api/dashboard/patient-tags/', patientTags)).toMatchObject({
+        status: 200,
+        body: { tags: [expect.any(String), expect.any(String)] },
+      });
     const cleared = { patient_id: patient.personId, tag_ids: [] };
     expect((await staff.post('/api/dashboard/patient-tags/', cleared)).body.tags).toEqual([]);
     const left = await doctor.get(`/api/dashboard/patient-tags/?patient_id=${patient.personId}`);

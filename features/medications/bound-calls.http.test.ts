@@ -205,5 +205,11 @@ describe('a dose', () => {
     const { medications } = (await patient.get('/api/patient-medication')).body;
     expect(medications).toContainEqual(expect.objectContaining({ medication_id, remind: true }));
     expect(await patient.post(path, { on: false })).toMatchObject({ status: 200, body: { remind: false } });
+    for (const [method, on] of [
+      ['PUT', true],
+      ['PATCH', false],
+    ] as const)
+      expect(await patient.send(method, path, { on })).toMatchObject({ status: 200, body: { remind: on } });
+    expect((await patient.put(path, { on: false, remind: true })).body).toMatchObject({ remind: true });
   });
 });

@@ -88,6 +88,7 @@ export const getPatientTags = endpoint({
 export const putPatientTags = endpoint({
   name: 'putPatientTags',
   method: 'POST',
+  alsoBy: ['PUT', 'PATCH'],
   path: '/dashboard/patient-tags/',
   summary: 'Sets the tags of a patient. Clinical ones that staff does not see stay as they are.',
   access: TAGGERS,

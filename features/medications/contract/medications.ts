@@ -239,6 +239,8 @@ export const updateMedNotification = endpoint({
     patient_id: optional(Id),
     medication_id: optional(Id),
     remind: optional(Type.Boolean()),
+    /** The same as `remind`, which counts where both are sent. */
+    on: optional(Type.Boolean()),
     /** Of one medicine: without an answer a message goes to the phone, too. */
     important: optional(Type.Boolean()),
     /** Of the person: each within the hours of its time of day. */

@@ -51,7 +51,9 @@ export function routes(on: On, { isSharedElsewhere, words, press }: MedicationsD
   );
   on(contract.answerDose, (ctx, { body }) => giveAnswer(ctx, body));
   on(contract.answerDue, (ctx, { body }) => answerAllDue(ctx, body));
-  on(contract.updateMedNotification, (ctx, { body }) => updateSettings(ctx, body));
+  on(contract.updateMedNotification, (ctx, { body: { on, ...body } }) =>
+    updateSettings(ctx, on === undefined ? body : { remind: on, ...body }),
+  );
   on(contract.getMedicationCalendar, (ctx, { query }) => getCalendar(ctx, words, query.patient_id));
   on(contract.printMedicationCard, (ctx, { query }) => printCard(ctx, query, { words, press }));
   on(contract.undoDose, (ctx, { params }) => takeBack(ctx, params.dose_event_id));

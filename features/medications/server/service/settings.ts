@@ -13,7 +13,7 @@ import { planReminders } from './reminders.ts';
 /** @throws Refusal 404 for a person the patient doesn't act for, 400 for a time outside its part of the day */
 export async function updateSettings(
   ctx: SignedIn,
-  body: BodyOf<typeof updateMedNotification>,
+  body: Omit<BodyOf<typeof updateMedNotification>, 'on'>,
 ): Promise<ReplyOf<typeof updateMedNotification>> {
   const { principal, now } = ctx;
   const { brandId } = principal;
