@@ -65,11 +65,11 @@ describe('a visit without participants', () => {
             select gen_random_uuid(), brand_id, clinician_id, (starts_at at time zone 'Asia/Kolkata')::date, 15, now()
             from appointments where id = $1`;
     let isChanged = false;
-    const transaction: typeof work.transaction = async (run) => {
+    const transaction = (async (run: never) => {
       if (!isChanged) await t.database.executor.executeSql(change, [id]);
       isChanged = true;
-      return await work.transaction(run);
-    };
+      return await (work.transaction as (run: never) => Promise<unknown>)(run);
+    }) as never;
     await markMissed({ ...work, transaction }, BRANDS);
     expect([isChanged, (await read(patient, id)).status]).toEqual([true, 4]);
     await t.database.executor.executeSql('delete from clinician_delays');

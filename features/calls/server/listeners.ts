@@ -41,7 +41,10 @@ async function endWithNoShow(work: JobContext, deps: CallsDeps, data: Appointmen
   if (await isMissed(work, data)) await endWithVisit(work, deps, data);
 }
 
-const isMissed = async ({ db }: JobContext, { appointment_id: id }: AppointmentEventData): Promise<boolean> => {
+const isMissed = async (
+  { db }: JobContext,
+  { appointment_id: id }: AppointmentEventData,
+): Promise<boolean> => {
   const call = await callOfAppointment(db, id);
   return call !== undefined && (await findAppointment(db, call.brandId, id))?.status === STATUS.noShow;
 };

@@ -18,7 +18,7 @@ beforeEach(async () => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   vi.stubGlobal('fetch', reply);
   queryClient.clear();
-  await startEnglish({ people: words.act, screen });
+  await startEnglish({ people: words });
 });
 afterEach(() => {
   vi.unstubAllGlobals();

@@ -21,6 +21,7 @@ let client: typeof import('./session-client.ts');
 
 beforeEach(async () => {
   localStorage.clear();
+  delete window.earlySession;
   session = account;
   calls = [];
   vi.resetModules();
@@ -57,4 +58,26 @@ test('what the page asked before the server heard of a log-out brings no session
   await client.startSession();
   expect(calls).toEqual(['GET csrf', 'POST signout', 'GET session']);
   expect(client.sessionState()).toMatchObject({ status: 'unauthenticated', data: null });
+});
+
+test('what the page asked before another tab signed out or in is asked again', async () => {
+  asked(reply({ ...account, accessToken: 'token-of-before' }));
+  localStorage.setItem(
+    'nextauth.message',
+    JSON.stringify({
+      event: 'session',
+      data: { trigger: 'signout' },
+      timestamp: Math.floor(Date.now() / 1000),
+    }),
+  );
+  await client.startSession();
+  expect(calls).toEqual(['GET session']);
+  expect(client.accessToken()).toBe('token-1');
+});
+
+test('a page that comes to ask only after the app has asked leaves it at that', async () => {
+  await client.startSession();
+  await import('#apps/web/early-session.ts');
+  expect(calls).toEqual(['GET session']);
+  expect(window.earlySession).toBeUndefined();
 });

@@ -13,7 +13,7 @@ import {
   readSession,
   type SignInOptions,
 } from './session-calls.ts';
-import { onSignal, postSignal } from './signal.ts';
+import { lastSignalAt, onSignal, postSignal } from './signal.ts';
 
 /** A log-out that the server has not heard of yet (there was no network). */
 const OWED = 'sukham.signout';
@@ -32,8 +32,8 @@ export function accessToken(): string | undefined {
 /** Reads what was last seen, then the session. Nothing is shown before the first of them answers. */
 export async function startSession(): Promise<void> {
   const owed = localStorage.getItem(OWED) !== null;
-  // The page asked before the server hears of the log-out.
-  if (owed) forgetEarlySession();
+  // The page asked before the server hears of the log-out, or before another tab signed out or in.
+  if (owed || lastSignalAt() + 1000 > (window.earlySession?.sentAt ?? 0)) forgetEarlySession();
   if (owed && !(await settleOwedSignOut())) {
     store.set({ status: 'unauthenticated', data: null, unsure: false, end: 'asked' });
     return;

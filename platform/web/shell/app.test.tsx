@@ -261,6 +261,7 @@ test('a dead token signs out and leads to the sign-in', async () => {
 
 test('an address below a protected part is protected, whatever it leads to', async () => {
   await open('/some/user_delete/x?y=1');
+  takeDown();
   session = {};
   await open('/some/user_delete/x?y=1');
   await shows('Sign in');

@@ -13,7 +13,7 @@ import { createCatalogue } from './catalogue.ts';
 import { resetCounts } from './counts.ts';
 import { confirmIdentity } from './leave-sign-in.ts';
 import { resetLoader } from './loader.ts';
-import { quietPage } from './rest-of-page.ts';
+import { restOfPage } from './rest-of-page.ts';
 import { followScroll } from './scroll.ts';
 import { SHELL_ROUTES } from './shell-routes.ts';
 import { keepWorker } from './update.ts';
@@ -67,12 +67,12 @@ export async function startApp({ features, screens, words }: Start): Promise<() 
   // As a transition it is drawn in slices, between which the page answers.
   startTransition(() => drawn.render(<App />));
   keepWorker();
-  quietPage()
+  restOfPage()
     .then(() => onceReachable(wholeCatalogue))
     // The page that needs them says that they could not be fetched.
     .catch(() => undefined);
   // Home says what is so now; what changes is heard once it has come to rest.
-  if (isHome(pathname)) void quietPage().then(followRealtime);
+  if (isHome(pathname)) void restOfPage().then(followRealtime);
   else followRealtime();
   return () => drawn.unmount();
 }
@@ -84,8 +84,10 @@ const atMost = (ms: number, wanted: Promise<unknown>) =>
 
 async function firstParts(session: Promise<void>, screen: Promise<void>): Promise<void> {
   await session;
-  if (isHome(window.location.pathname)) await preloadHome(sessionState().data?.userType);
-  await screen;
+  const { data } = sessionState();
+  if (!isHome(window.location.pathname)) await screen;
+  // Without a session the sign-in follows, which needs nothing of Home.
+  else if (data) await Promise.all([screen, preloadHome(data.userType)]);
 }
 
 function provide(features: readonly WebFeature[], screens: Start['screens']): void {

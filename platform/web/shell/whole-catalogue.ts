@@ -55,9 +55,9 @@ export async function preloadAt(pathname: string): Promise<void> {
 }
 
 /** Loads the first parts of Home and of the frame around it before they are shown. */
-export async function preloadHome(userType: UserType | undefined): Promise<void> {
+export async function preloadHome(userType: UserType): Promise<void> {
   const catalogue = store.get();
-  if (!catalogue || !userType) return;
+  if (!catalogue) return;
   const slots = (['actingFor', 'banners', 'header', 'background'] as const).flatMap((kind): readonly Slot[] =>
     catalogue.slots(kind, userType),
   );

@@ -37,7 +37,12 @@ class Socket {
     const asked = JSON.parse(text) as Asked;
     const given = answer(asked);
     if (given === 'silence') return;
-    const data = JSON.stringify({ janus: 'success', transaction: asked.transaction, data: { id: 7 }, ...given });
+    const data = JSON.stringify({
+      janus: 'success',
+      transaction: asked.transaction,
+      data: { id: 7 },
+      ...given,
+    });
     setTimeout(() => this.onmessage?.({ data }));
   }
   close(): void {
@@ -48,7 +53,9 @@ class Socket {
 
 class Connection {
   readonly connectionState = 'new';
-  addTransceiver = () => ({ sender: { getParameters: () => ({ encodings: [] }), replaceTrack: () => undefined } });
+  addTransceiver = () => ({
+    sender: { getParameters: () => ({ encodings: [] }), replaceTrack: () => undefined },
+  });
   close(): void {}
 }
 
