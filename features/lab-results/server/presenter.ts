@@ -1,5 +1,6 @@
 import { packageName, wordsFor } from '#features/lab-tests/server/index.ts';
 import { LANGUAGE_CODES, type Language } from '#platform/contract/language.ts';
+import { nameIn } from '#platform/contract/name-in-script.ts';
 import type { Report, ReportValue, TrendPoint } from '../contract.ts';
 import { ownWords } from '../rules/words.ts';
 import { adultRange, analyteByLoinc, isRepeated } from '../rules.ts';
@@ -87,7 +88,7 @@ const nameOf = ({ name, packageIds }: ReportRow, { language }: Reading): string 
   name || packageIds.map((id) => packageName(language, id)).join(', ');
 
 export function presentReport(
-  { report, seenByName }: NamedReport,
+  { report, seenBy }: NamedReport,
   values: readonly ValueRow[],
   how: Reading,
   points: readonly TrendRow[] = [],
@@ -101,7 +102,7 @@ export function presentReport(
     ...{ lab_name: report.labName, order_id: report.orderId, state, age, sex, abnormal, critical },
     values: own.map((value) => presentValue(value, own, report, how.language, points)),
     ...{ file_id: report.fileId, paper },
-    seen: seenAt && { by_name: seenByName, at: seenAt.toISOString() },
+    seen: seenAt && { by_name: seenBy && nameIn(how.language, seenBy), at: seenAt.toISOString() },
     can: {
       remove: how.isPatient && source === 'uploaded',
       see: !how.isPatient && seenAt === null,

@@ -1,4 +1,5 @@
 import type { NamedVisit } from '#features/appointments/server/index.ts';
+import { nameIn } from '#platform/contract/name-in-script.ts';
 import type { Principal, SignedIn } from '#platform/server/http/context.ts';
 import { METHODS, type Payment, type PaymentRequest, type Refund } from '../contract.ts';
 import { failReasonOf, leftToRefund, refundExpectedBy } from '../rules.ts';
@@ -74,7 +75,7 @@ export function presentRequest(
     purpose: request.purpose,
     subject_id: request.subjectId,
     title: request.title,
-    visit: visit ? { with: visit.with, starts_at: visit.startsAt.toISOString() } : null,
+    visit: visit ? { with: nameIn(language, visit.with), starts_at: visit.startsAt.toISOString() } : null,
     lines: request.lines.map((line) => ({ ...line, name: lineNameIn(language, line) })),
     amount: request.amount,
     coupon_code: request.couponCode,

@@ -1,5 +1,6 @@
 import { eq, inArray } from 'drizzle-orm';
 import { persons } from '#features/accounts/server/index.ts';
+import type { Named } from '#platform/contract/name-in-script.ts';
 import { BatchedReads } from '#platform/server/db/batched-reads.ts';
 import type { Db } from '#platform/server/db/database.ts';
 import { runPrepared, type Statement } from '#platform/server/db/prepared.ts';
@@ -52,19 +53,25 @@ export async function startsOfVisits(db: Db, ids: readonly string[]): Promise<Re
 }
 
 export interface NamedVisit {
-  readonly with: string | null;
+  /** The clinician. */
+  readonly with: Named;
   readonly startsAt: Date;
 }
 
-/** The clinician's name and the start of each of these visits, by id. Unknown ids are left out. */
+/** The clinician's names and the start of each of these visits, by id. Unknown ids are left out. */
 export async function namedVisits(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, NamedVisit>> {
   if (ids.length === 0) return new Map();
   const rows = await db
-    .select({ id: appointments.id, with: persons.name, startsAt: appointments.startsAt })
+    .select({
+      id: appointments.id,
+      startsAt: appointments.startsAt,
+      name: persons.name,
+      otherName: persons.otherName,
+    })
     .from(appointments)
     .leftJoin(persons, eq(persons.id, appointments.clinicianId))
     .where(inArray(appointments.id, [...ids]));
-  return new Map(rows.map(({ id, ...visit }) => [id, visit]));
+  return new Map(rows.map(({ id, startsAt, ...names }) => [id, { startsAt, with: names }]));
 }
 
 /** One page, as it is asked for. */

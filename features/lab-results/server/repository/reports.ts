@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import { persons } from '#features/accounts/server/index.ts';
+import type { Named } from '#platform/contract/name-in-script.ts';
 import type { Db, Tx } from '#platform/server/db/database.ts';
 import { runPrepared, type Statement } from '#platform/server/db/prepared.ts';
 import { labReports, labValues } from '../tables.ts';
@@ -8,13 +9,15 @@ export type ReportRow = typeof labReports.$inferSelect;
 export type ValueRow = typeof labValues.$inferSelect;
 export interface NamedReport {
   readonly report: ReportRow;
-  readonly seenByName: string | null;
-  readonly patientName: string | null;
+  readonly seenBy: Named | null;
+  readonly patient: Named;
 }
 export type Position = { readonly at: Date; readonly id: string } | null;
 
-const seenByName = sql<string | null>`(select p.name from persons p where p.id = ${labReports.seenBy})`;
-const columns = { report: labReports, seenByName, patientName: persons.name };
+const seenBy = sql<Named | null>`(select json_build_object('name', p.name, 'otherName', p.other_name)
+  from persons p where p.id = ${labReports.seenBy})`;
+const patient = { name: persons.name, otherName: persons.otherName };
+const columns = { report: labReports, seenBy, patient };
 const named = (db: Db) =>
   db.select(columns).from(labReports).innerJoin(persons, eq(persons.id, labReports.patientId));
 

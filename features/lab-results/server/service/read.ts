@@ -140,7 +140,7 @@ export async function listUnseen(
   return {
     reports: shown.map((each) => ({
       ...presentReport(each, values, how(ctx)),
-      patient_name: each.patientName,
+      patient_name: nameIn(ctx.language, each.patient),
     })),
     next_cursor: isMore
       ? cursorOf(last.critical > 0 ? '1' : '0', last.reportedAt.toISOString(), last.id)

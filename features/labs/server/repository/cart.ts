@@ -1,16 +1,17 @@
 import { and, asc, count, desc, eq, inArray, isNull, or } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import { memberships, persons } from '#features/accounts/server/index.ts';
+import type { Named } from '#platform/contract/name-in-script.ts';
 import type { Db, Tx } from '#platform/server/db/database.ts';
 import { labCartItems } from '../tables.ts';
 
 export type CartRow = typeof labCartItems.$inferSelect;
 export interface NamedCartRow {
   readonly item: CartRow;
-  readonly patientName: string | null;
+  readonly patient: Named;
   readonly sex: 'female' | 'male' | 'other' | null;
   readonly dateOfBirth: string | null;
-  readonly suggesterName: string | null;
+  readonly suggester: Named | null;
 }
 
 /** Open items first come first; of a clinician's view also what became of suggestions. */
@@ -25,10 +26,10 @@ export async function cartOf(
   return await db
     .select({
       item: labCartItems,
-      patientName: persons.name,
+      patient: { name: persons.name, otherName: persons.otherName },
       sex: persons.sex,
       dateOfBirth: persons.dateOfBirth,
-      suggesterName: suggester.name,
+      suggester: { name: suggester.name, otherName: suggester.otherName },
     })
     .from(labCartItems)
     .innerJoin(persons, and(eq(persons.id, labCartItems.patientId), isNull(persons.erasedAt)))

@@ -1,5 +1,6 @@
 import { v7 as uuid } from 'uuid';
 import type { BodyOf, QueryOf } from '#platform/contract/endpoint.ts';
+import { nameIn } from '#platform/contract/name-in-script.ts';
 import { clinicDay } from '#platform/domain/clinic-time.ts';
 import { isClinician } from '#platform/domain/user-type.ts';
 import type { Db, Tx } from '#platform/server/db/database.ts';
@@ -32,7 +33,7 @@ async function present(
   );
   const today = clinicDay(ctx.now);
   const isPatient = ctx.principal.userType === 'patient';
-  return rows.map(({ item, patientName, sex, dateOfBirth, suggesterName }) => {
+  return rows.map(({ item, patient, sex, dateOfBirth, suggester }) => {
     const found = packages.get(item.packageId);
     const available = found?.available === true;
     const unsuitable = found ? unsuitableFor(found, { sex, age: ageOn(dateOfBirth, today) }) : null;
@@ -40,10 +41,11 @@ async function present(
       tests: found?.tests ?? [],
       item: {
         ...{ cart_item_id: item.id, package_id: item.packageId, patient_id: item.patientId },
-        patient_name: patientName,
+        patient_name: nameIn(ctx.language, patient),
         ...{ name: found?.name ?? item.packageId, price: found?.price ?? 0 },
         fasting_hours: found?.fasting_hours ?? 0,
-        ...{ state: item.state, suggested_by: item.suggestedBy, suggested_by_name: suggesterName },
+        ...{ state: item.state, suggested_by: item.suggestedBy },
+        suggested_by_name: suggester && nameIn(ctx.language, suggester),
         ...{ why: item.why, reason: item.reason, order_id: item.orderId },
         created_at: item.createdAt.toISOString(),
         ...{ available, unsuitable },

@@ -41,7 +41,8 @@ export const alertsOf = (db: Db, { patientId, brandId }: OfPatient): Promise<Fam
 
 const WATCHED: Statement = {
   name: 'medications.watched',
-  text: `select w.id as watch_id, w.patient_id, p.name as patient_name, ${phoneOfSql('w.brand_id', 'w.patient_id')} as phone,
+  text: `select w.id as watch_id, w.patient_id, p.name as patient_name, p.other_name as patient_other_name,
+      ${phoneOfSql('w.brand_id', 'w.patient_id')} as phone,
       w.important_only, coalesce((select json_agg(l.alert) from (
         select ${ALERT} as alert from medication_alerts a where a.watch_id = w.id order by a.due_at desc limit 10) l),
         '[]'::json) as alerts
@@ -49,8 +50,10 @@ const WATCHED: Statement = {
     where w.watcher_id = $1::uuid and w.brand_id = $2 and w.ended_at is null order by w.accepted_at, w.id`,
 };
 
-export const watchedBy = (db: Db, brandId: string, watcherId: string): Promise<Watched[]> =>
-  runPrepared<Watched>(db, WATCHED, [watcherId, brandId]);
+type WatchedRow = Watched & { readonly patient_other_name: string | null };
+
+export const watchedBy = (db: Db, brandId: string, watcherId: string): Promise<WatchedRow[]> =>
+  runPrepared<WatchedRow>(db, WATCHED, [watcherId, brandId]);
 
 export async function lockWatch(tx: Tx, brandId: string, id: string): Promise<WatchRow | null> {
   const [row] = await tx

@@ -1,5 +1,6 @@
 import { patientCard } from '#features/people/server/index.ts';
 import type { BodyOf, ReplyOf } from '#platform/contract/endpoint.ts';
+import { nameIn } from '#platform/contract/name-in-script.ts';
 import { randomToken, sha256 } from '#platform/server/crypto/secrets.ts';
 import { Reply } from '#platform/server/feature.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
@@ -115,5 +116,10 @@ export async function getWatched(ctx: SignedIn): Promise<ReplyOf<typeof listWatc
   const { brandId, personId } = ctx.principal;
   const watched = await repository.watchedBy(ctx.db, brandId, personId);
   await ctx.audit({ resource: 'medications', patientIds: watched.map(({ patient_id }) => patient_id) });
-  return { watched };
+  return {
+    watched: watched.map(({ patient_name: name, patient_other_name: otherName, ...each }) => ({
+      ...each,
+      patient_name: nameIn(ctx.language, { name, otherName }) ?? '',
+    })),
+  };
 }
