@@ -164,6 +164,26 @@ describe('a group', () => {
     expect((await chatOf(staff, declined)).participant_count).toBe(1);
   });
 
+  it('has an admin who has accepted, as soon as one has, after its only admin has left', async () => {
+    const [one, two] = [await app.signInAs('patient', 16), await app.signInAs('patient', 17)];
+    const found = async (user_ids: string[]) =>
+      (await staff.post('/api/chat-group', { group_name: 'Orphans', user_ids })).body.chat_id;
+    const manages = async (by: Caller, chatId: string) => (await chatOf(by, chatId)).can.manage;
+    // An admin who has not accepted manages nothing and is no reason to leave the group without another one.
+    const left = await found([one.personId, two.personId, doctor.personId]);
+    expect((await act(staff, left, 'make_admin', [one.personId])).status).toBe(200);
+    expect((await act(one, left, 'remove', [two.personId])).status).toBe(404);
+    expect((await act(staff, left, 'leave')).status).toBe(200);
+    expect(await manages(doctor, left)).toBe(true);
+    // Of a group in which all others are still asked, the first who accepts.
+    const group = await found([one.personId, two.personId]);
+    expect((await act(staff, group, 'leave')).status).toBe(200);
+    expect((await two.post(`/api/chats/${group}/accept`)).status).toBe(200);
+    expect(await manages(two, group)).toBe(true);
+    expect((await one.post(`/api/chats/${group}/reject`)).status).toBe(200);
+    expect(await manages(two, group)).toBe(true);
+  });
+
   it('is founded with people that the founder may add', async () => {
     const refused = (user_ids: string[]) => doctor.post('/api/chat-group', { group_name: 'x', user_ids });
     for (const id of [unrelated, uuid(), app.idOf('doctor', 2, 'hospital'), app.idOf('faculty_head', 1)])

@@ -47,14 +47,15 @@ export function abilitiesOf(chat: ChatMembership) {
 }
 
 /**
- * The next admin of a group without one: of the members, in the order in which they joined, the first who isn't a
- * patient; a patient only in a group of patients. Null while there is an admin, or no member.
+ * The next admin of a group without one: of the members who have accepted, in the order in which they joined, the first
+ * who isn't a patient; a patient only in a group of patients. Null while there is an admin, or no such member.
  */
-export function nextAdmin<M extends { readonly isAdmin: boolean; readonly userType: UserType }>(
-  stay: readonly M[],
-): M | null {
-  if (stay.some((member) => member.isAdmin)) return null;
-  return stay.find((member) => member.userType !== 'patient') ?? stay[0] ?? null;
+export function nextAdmin<
+  M extends { readonly isAdmin: boolean; readonly isAsked: boolean; readonly userType: UserType },
+>(stay: readonly M[]): M | null {
+  const joined = stay.filter((member) => !member.isAsked);
+  if (joined.some((member) => member.isAdmin)) return null;
+  return joined.find((member) => member.userType !== 'patient') ?? joined[0] ?? null;
 }
 
 export function mayEdit(

@@ -154,7 +154,9 @@ export async function updateParticipants(
       return;
     }
     const makes = action === 'make_admin';
-    const admins = members.filter((member) => member.isAdmin && !ids.includes(member.personId));
+    const admins = members.filter(
+      ({ isAdmin, isAsked, personId }) => isAdmin && !isAsked && !ids.includes(personId),
+    );
     if (!makes && admins.length === 0) throw invalidField('user_ids', 'not_allowed');
     const changed = ids.filter((id) => here.get(id)?.isAdmin !== makes);
     if (changed.length === 0) return;
@@ -217,10 +219,10 @@ async function lockAsMember(tx: Tx, ctx: SignedIn, chatId: string) {
   return { ...locked, me, everybody: locked.members.map((member) => member.personId) };
 }
 
-/** What only admins may do answers others like what isn't there. */
+/** What only admins may do answers others like what isn't there: also an admin who has not accepted yet. */
 async function lockAsAdmin(tx: Tx, ctx: SignedIn, chatId: string) {
   const locked = await lockAsMember(tx, ctx, chatId);
-  if (!locked.me.isAdmin) throw notFound();
+  if (!locked.me.isAdmin || locked.me.isAsked) throw notFound();
   return locked;
 }
 

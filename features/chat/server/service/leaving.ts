@@ -7,7 +7,21 @@ import { endMembership, lockGroup, setAdmin, writeEvent } from '../repository/gr
 
 type Locked = NonNullable<Awaited<ReturnType<typeof lockGroup>>>;
 
-/** A member leaves a locked group: an event shows it, and a group with members always has an admin. */
+/** A group with members who have accepted always has an admin among them. An event shows who became it. */
+export async function appointAdmin(
+  tx: Tx,
+  { chat, members }: Locked,
+  actorId: string,
+  now: Date,
+): Promise<void> {
+  const successor = nextAdmin(members);
+  if (!successor) return;
+  await setAdmin(tx, chat.id, [successor.personId], true);
+  const event = { type: 'admin_made', person_ids: [successor.personId], text: null } as const;
+  await writeEvent(tx, { chatId: chat.id, actorId, event, now });
+}
+
+/** A member leaves a locked group: an event shows it. */
 export async function leaveGroup(
   tx: Tx,
   { chat, members }: Locked,
@@ -15,19 +29,9 @@ export async function leaveGroup(
   now: Date,
 ): Promise<void> {
   const others = members.filter((member) => member.personId !== personId);
-  const write = (type: 'left' | 'admin_made', who: string) =>
-    writeEvent(tx, {
-      chatId: chat.id,
-      actorId: personId,
-      event: { type, person_ids: [who], text: null },
-      now,
-    });
-  await write('left', personId);
-  const successor = nextAdmin(others);
-  if (successor) {
-    await setAdmin(tx, chat.id, [successor.personId], true);
-    await write('admin_made', successor.personId);
-  }
+  const event = { type: 'left', person_ids: [personId], text: null } as const;
+  await writeEvent(tx, { chatId: chat.id, actorId: personId, event, now });
+  await appointAdmin(tx, { chat, members: others }, personId, now);
   await endMembership(tx, chat.id, [personId], now);
   const stay = others.map((member) => member.personId);
   await publish(

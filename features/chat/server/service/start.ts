@@ -22,6 +22,7 @@ import {
   typesOf,
   writeEvent,
 } from '../repository/groups.ts';
+import { appointAdmin } from './leaving.ts';
 import { readOne } from './reading.ts';
 
 /**
@@ -102,6 +103,7 @@ export async function accept(ctx: SignedIn, chatId: string): Promise<Chat> {
       await joinGroup(tx, chatId, personId);
       const event = { type: 'joined', person_ids: [personId], text: null } as const;
       await writeEvent(tx, { chatId, actorId: personId, event, now: ctx.now });
+      await appointIn(tx, ctx, chatId);
     } else await decide(tx, chatId, 'accepted', ctx.now);
     await publish(
       tx,
@@ -120,6 +122,7 @@ export async function reject(ctx: SignedIn, chatId: string): Promise<ReplyOf<typ
     if (!found.can.reject) throw conflict('transition_not_allowed');
     if (!found.isGroup) await decide(tx, chatId, 'declined', ctx.now);
     await endMembership(tx, chatId, [personId], ctx.now);
+    if (found.isGroup) await appointIn(tx, ctx, chatId);
     const stay = found.members.filter((id) => id !== personId);
     await publish(
       tx,
@@ -133,6 +136,12 @@ export async function reject(ctx: SignedIn, chatId: string): Promise<ReplyOf<typ
     );
   });
   return { chat_id: chatId, is_accepted: false };
+}
+
+/** The only members who had accepted may have left before. */
+async function appointIn(tx: Tx, { principal, now }: SignedIn, chatId: string): Promise<void> {
+  const locked = await lockGroup(tx, chatId);
+  if (locked) await appointAdmin(tx, locked, principal.personId, now);
 }
 
 /** The chat as the principal stands to it, locked. @throws Refusal 404 for who isn't part of it. */
