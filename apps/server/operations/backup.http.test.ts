@@ -6,7 +6,9 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { closeDays } from '#platform/server/audit/chain.ts';
 import { type Config, readConfig } from '#platform/server/config/config.ts';
+import { keyRingOf } from '#platform/server/crypto/key-ring.ts';
 import { secretsOf } from '#platform/server/crypto/secrets.ts';
+import { missingDataKeys } from '#platform/server/db/data-keys-in-use.ts';
 import { type Database, openEmbedded } from '#platform/server/db/database.ts';
 import { isKeyOf } from '#platform/server/db/deployment.ts';
 import { DirectoryInUse, lockDirectory } from '#platform/server/db/directory-lock.ts';
@@ -49,6 +51,7 @@ beforeAll(async () => {
   const template = new Blob([new Uint8Array(await readFile(process.env[EMBEDDED_TEMPLATE] as string))]);
   const database = await openEmbedded(join(root, 'data'), template);
   await isKeyOf(database.db, secretsOf(SECRET), NOW, false);
+  await missingDataKeys(database.db, keyRingOf(config.dataKeys, { encrypts: true }), NOW, false);
   const { localFileStore } = await import('#partners/file-store/local.ts');
   const store = await localFileStore(join(root, 'data', 'files'));
   await store.put(BLOB, Buffer.from('an x-ray of somebody'));

@@ -36,6 +36,12 @@ describe('setting a status', () => {
           expect(verdict === 'allowed', `${from}→${to}`).toBe(allowed.has(`${from}→${to}`));
         }
   });
+  test('a patient who has left the waiting room is missed at the word of the clinician, who sees the room', () => {
+    const begun = at(STATUS.preSession, -HOUR);
+    expect(maySetStatus(begun, STATUS.noShow, 'clinician', NOW)).toBe('allowed');
+    expect(maySetStatus(begun, STATUS.noShow, 'staff', NOW)).toBe('transition_not_allowed');
+    expect(maySetStatus(at(STATUS.preSession, HOUR), STATUS.noShow, 'clinician', NOW)).toBe('not_started');
+  });
   test('begins on its day in the clinic’s zone, not a moment before', () => {
     // 22 November, 9:00 in India; its day begins at 18:30 UTC of the day before.
     const startsAt = Date.UTC(2026, 10, 22, 3, 30);

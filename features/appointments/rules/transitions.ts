@@ -36,8 +36,9 @@ const ON_ITS_DAY: readonly Status[] = [arrived, preSession, inSession, completed
 export function maySetStatus(at: AppointmentState, to: Status, part: Participation, now: number): Verdict {
   if (part !== 'clinician' && part !== 'staff') return 'transition_not_allowed';
   if (to === noShow) {
-    // A patient may also leave the waiting room of a call.
-    if (![booked, arrived, preSession].some((s) => s === at.status)) return 'transition_not_allowed';
+    // A patient may also leave the waiting room of a call, which the clinician alone sees.
+    const from = part === 'clinician' ? [booked, arrived, preSession] : [booked, arrived];
+    if (!from.some((s) => s === at.status)) return 'transition_not_allowed';
     return now >= at.startsAt ? 'allowed' : 'not_started';
   }
   if (at.status === noShow) return to === (at.statusBefore ?? booked) ? 'allowed' : 'transition_not_allowed';

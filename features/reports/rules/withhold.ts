@@ -70,9 +70,18 @@ export function mayShowTogether(
   return windows.some(isEnough) && mayShow(merged(hidden), at, length);
 }
 
-/** The same of one week. */
-export const mayShowOfWeek = (hidden: readonly (WeekPeople | undefined)[]): boolean =>
-  hidden.includes('many') || countPeople(hidden) === 0;
+/**
+ * The same of one week. Small cells hide each other where together they are of enough people, but not of nearly as many
+ * as small cells can be: of two cells with eight people, each can only have four.
+ */
+export function mayShowOfWeek(hidden: readonly (WeekPeople | undefined)[]): boolean {
+  const sizes = hidden.flatMap((people) =>
+    people && people !== 'many' && people.size > 0 ? people.size : [],
+  );
+  if (hidden.includes('many') || sizes.length === 0) return true;
+  const together = sizes.reduce((sum, size) => sum + size, 0);
+  return isEnough(hidden) && together <= (LEAST_PEOPLE - 1) * sizes.length - 2;
+}
 
 interface Cell {
   readonly weeks: readonly WeekPeople[];
@@ -85,11 +94,12 @@ const sizeOf = (count = 0): number => Math.floor(Math.log2(Math.max(1, count)));
 
 /**
  * Which cells of one total have to be withheld for a week: those of a few people, and with them the smallest of the
- * others, so that what is left of the total is a cell that may be shown. This depends on nothing but the week.
+ * others where these don't hide each other. This depends on nothing but the week.
  */
 export function withheldOfWeek(cells: readonly Cell[], week: number): boolean[] {
   const withheld = cells.map(({ weeks }) => !isSafe([weeks[week]]));
-  if (!withheld.includes(true)) return withheld;
+  if (mayShowOfWeek(cells.map(({ weeks }, index) => (withheld[index] ? weeks[week] : undefined))))
+    return withheld;
   let smallest: number | undefined;
   for (const [index, { weeks, counts }] of cells.entries())
     if (

@@ -49,7 +49,7 @@ async function markVisit(
   await mark(work, await dayOfNextCompleted(work.db, appointment_id));
 }
 
-/** Each occurrence that changes a day marks it; a job makes the whole day from the source again. */
+/** Each event marks the rows that it changes; a job makes these and the brand's again. */
 export const listeners: readonly Listener[] = [
   ...NAMES.map((name) =>
     listen(APPOINTMENT_EVENTS[name], `reports.mark-${APPOINTMENT_EVENTS[name].type}`, (work, data, event) =>
