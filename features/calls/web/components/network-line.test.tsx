@@ -20,3 +20,10 @@ it('counts from when clinician and patient met, by the server’s clock, also wh
   await renderScreen(<NetworkLine visit={visit} />);
   expect(screen.getByText(/12:[23]\d/)).toBeDefined();
 });
+
+it('counts nothing where the server doesn’t say when they met', async () => {
+  await startEnglish({ calls: calls.screen });
+  const participants = [3, 1].map((minutes) => ({ state: 'admitted', since: ago(minutes) }));
+  await renderScreen(<NetworkLine visit={{ view: { participants }, room: null } as unknown as Visit} />);
+  expect(document.body.textContent).not.toContain(':');
+});

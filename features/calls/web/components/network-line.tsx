@@ -12,7 +12,8 @@ export function NetworkLine({ visit }: { readonly visit: Visit }) {
   const { t } = useWords();
   const network = networkShown(useRoomState(visit.room), useConnection());
   const inside = visit.view.participants.filter(({ state }) => state === 'admitted');
-  const startedAt = inside.length > 1 ? visit.view.started_at : null;
+  // A server of the version before sends no `started_at`.
+  const startedAt = inside.length > 1 ? (visit.view.started_at ?? null) : null;
   const [now, setNow] = useState(serverNow);
   useEffect(() => {
     const timer = setInterval(() => setNow(serverNow()), 1000);
