@@ -49,6 +49,18 @@ describe('when one may join', () => {
     expect(callState(times(7, 226 * MINUTE), 230 * MINUTE)).toBe('open');
   });
 
+  it.each([
+    ['by day', '2026-11-20T09:00', '2026-11-21T04:00'],
+    ['in the late evening', '2026-11-20T23:30', '2026-11-21T04:00'],
+    ['right after midnight', '2026-11-21T00:05', '2026-11-21T04:00'],
+    ['early in the morning', '2026-11-21T03:30', '2026-11-21T04:50'],
+  ])('a visit %s of which the patient is never admitted is over after its night', (_, starts, over) => {
+    const [startsAt, overAt] = [starts, over].map((at) => Date.parse(`${at}:00+05:30`)) as [number, number];
+    const begun = { ...times(7), startsAt, endsAt: startsAt + 20 * MINUTE };
+    expect(callState(begun, overAt - 1)).toBe('open');
+    expect(callState(begun, overAt)).toBe('over');
+  });
+
   it('an interrupted visit lasts as long as was booked, counted from when it began', () => {
     const late = times(7, 110 * MINUTE);
     expect(callWindow(late).overAt).toBe(130 * MINUTE);
