@@ -14,7 +14,8 @@ export function useStacked(row: RefObject<HTMLElement | null>, words: string): v
     };
     measure();
     const watcher = new ResizeObserver(measure);
-    watcher.observe(room);
+    // The parts too: a script's font may come after the first paint and be wider.
+    for (const watched of [room, ...element.children]) watcher.observe(watched);
     return () => watcher.disconnect();
   }, [row, words]);
 }
