@@ -22,7 +22,7 @@ import { NOTE_KINDS, Note, NoteContent, NoteSummary } from './shapes.ts';
 export const AUTHORS = ['doctor', 'coach'] as const satisfies readonly UserType[];
 export const READERS = ['patient', 'doctor', 'coach'] as const satisfies readonly UserType[];
 
-/** In the order of the summary; what was added to a note later stands behind the last line of that note. */
+/** In the order of the summary. */
 export const SUMMARY_SUBJECTS = [
   'allergies',
   'diagnosis',
@@ -31,7 +31,6 @@ export const SUMMARY_SUBJECTS = [
   'advice',
   'warning_signs',
   'follow_up',
-  'addendum',
 ] as const;
 export type SummarySubject = (typeof SUMMARY_SUBJECTS)[number];
 export const SEALED_KINDS = ['note', 'addendum', 'error'] as const;
@@ -183,7 +182,7 @@ export const summariseNotes = endpoint({
   method: 'GET',
   path: '/notes-summary',
   summary:
-    'What the signed notes of a patient say last, line by line, each with the note that it is from. What was added to such a note later comes right after it, about `addendum`.',
+    'What the signed notes of a patient say last, line by line, each with the note that it is from. `addenda` is what was added to such notes later, each to be read right after the last line of its note, or at the end.',
   access: READERS,
   query: exact({ patient_id: optional(Id) }),
   reply: Type.Object({
@@ -199,6 +198,8 @@ export const summariseNotes = endpoint({
         link: Type.String(),
       }),
     ),
+    /** Not among the lines: a page of the version before has no word for them. */
+    addenda: list(Type.Object({ text: Type.String(), note_id: Id, at: Instant, link: Type.String() })),
   }),
 });
 

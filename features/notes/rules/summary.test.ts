@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { type SignedContent, summaryOf } from './summary.ts';
+import { inReadingOrder } from './summary-order.ts';
 
 const document = (text: string) => ({
   type: 'doc' as const,
@@ -13,10 +14,13 @@ const added = (day: string, text: string) => ({
 const note = (noteId: string, day: string, of: Partial<SignedContent>): SignedContent => ({
   ...{ noteId, signedAt: `${day}T08:00:00.000Z`, content: {}, addenda: [], ...of },
 });
-const linesOf = (...signed: SignedContent[]) =>
-  summaryOf({ signed, allergies: [], readings: [] }, '2026-12-01').map(
-    ({ about, note_id, text, at }) => `${about} ${note_id} ${at?.slice(0, 10)} ${text}`,
+function linesOf(...signed: SignedContent[]): string[] {
+  const { lines, addenda } = summaryOf({ signed, allergies: [], readings: [] }, '2026-12-01');
+  return inReadingOrder(lines, addenda).map(
+    (line) =>
+      `${'about' in line ? line.about : 'addendum'} ${line.note_id} ${line.at?.slice(0, 10)} ${line.text}`,
   );
+}
 
 it('what was added to a note later stands behind its last line, oldest first', () => {
   const newest = note('b', '2026-11-20', {

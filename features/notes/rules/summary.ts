@@ -9,6 +9,13 @@ export interface SummaryLine {
   readonly at: string | null;
 }
 
+/** What was added to a note after it was signed. */
+export interface AddedLine {
+  readonly text: string;
+  readonly note_id: string;
+  readonly at: string;
+}
+
 export interface SignedContent {
   readonly noteId: string;
   readonly signedAt: string;
@@ -29,6 +36,7 @@ const shortened = (text: string): string => {
 
 /**
  * What the notes of a patient say last. Each line is taken over as it was written, with the note that it is from.
+ * What was added later is oldest first.
  * @param signed newest first, without those that were entered in error
  * @param today day of the clinic; a follow-up before it isn't open any more
  */
@@ -39,7 +47,7 @@ export function summaryOf(
     readonly readings: readonly { readonly text: string; readonly at: string }[];
   },
   today: string,
-): SummaryLine[] {
+): { lines: SummaryLine[]; addenda: AddedLine[] } {
   const { signed, allergies, readings } = of;
   const lines = [
     ...allergies.map((text) => ({ about: 'allergies' as const, text, note_id: null, at: null })),
@@ -48,33 +56,23 @@ export function summaryOf(
     ...(['plan', 'advice', 'warning_signs'] as const).flatMap((part) => lastOf(signed, part)),
     ...followUpsOf(signed, today),
   ];
-  return withAddenda(lines, signed);
+  return { lines, addenda: addendaOf(lines, signed) };
 }
 
-/**
- * What was added later to a note may correct each of its lines, so it stands behind the last of them. What was added to
- * another note is the last that was said if it is newer than the newest note.
- */
-function withAddenda(lines: readonly SummaryLine[], signed: readonly SignedContent[]): SummaryLine[] {
-  const lastLines = new Map(lines.map(({ note_id: id }, at) => [id, at]));
+/** What was added later to the notes of the lines; of another note, if it is newer than the newest note. */
+function addendaOf(lines: readonly SummaryLine[], signed: readonly SignedContent[]): AddedLine[] {
+  const withLine = new Set(lines.map(({ note_id: id }) => id));
   const newest = signed[0]?.signedAt ?? '';
-  const added = signed
+  return signed
     .flatMap(({ noteId, addenda }) =>
       addenda.map(({ reason, text, writtenAt }) => ({
-        ...{ about: 'addendum' as const, text: shortened(`${reason.trim()}: ${text.trim()}`) },
-        ...{ note_id: noteId, at: writtenAt },
+        ...{ text: shortened(`${reason.trim()}: ${text.trim()}`), note_id: noteId, at: writtenAt },
       })),
     )
-    .filter(({ note_id: id, at }) => lastLines.has(id) || at > newest)
-    .sort((a, b) => b.at.localeCompare(a.at))
-    .slice(0, MOST_ADDENDA);
-  return [
-    ...lines.flatMap((line, at) => [
-      line,
-      ...added.filter(({ note_id: id }) => id === line.note_id && lastLines.get(id) === at).reverse(),
-    ]),
-    ...added.filter(({ note_id: id }) => !lastLines.has(id)),
-  ];
+    .filter(({ note_id: id, at }) => withLine.has(id) || at > newest)
+    .sort((one, other) => other.at.localeCompare(one.at))
+    .slice(0, MOST_ADDENDA)
+    .reverse();
 }
 
 /** Each once, as it was written last. */

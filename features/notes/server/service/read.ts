@@ -132,12 +132,22 @@ export async function summariseNotes(
     }));
     return [{ noteId: id, signedAt: signedAt.toISOString(), content, addenda }];
   });
-  const lines = summaryOf({ signed, allergies, readings: readingLines(latest) }, clinicDay(ctx.now));
-  return { lines: lines.map((line) => ({ ...line, link: linkOf(ctx, patientId, line) })) };
+  const { lines, addenda } = summaryOf(
+    { signed, allergies, readings: readingLines(latest) },
+    clinicDay(ctx.now),
+  );
+  return {
+    lines: lines.map((line) => ({ ...line, link: linkOf(ctx, patientId, line) })),
+    addenda: addenda.map((added) => ({ ...added, link: linkOf(ctx, patientId, added) })),
+  };
 }
 
 /** Clinicians read history and readings in the record; patients have a screen of their own for each. */
-function linkOf({ principal }: SignedIn, patientId: string, { about, note_id: noteId }: SummaryLine): string {
+function linkOf(
+  { principal }: SignedIn,
+  patientId: string,
+  { about, note_id: noteId }: Pick<SummaryLine, 'note_id'> & Partial<SummaryLine>,
+): string {
   const isPatient = principal.userType === 'patient';
   if (noteId) return `${isPatient ? '' : `/patients/${patientId}`}/notes/${noteId}`;
   if (!isPatient) return `/patients/${patientId}`;

@@ -7,10 +7,12 @@ import words from '../../words/en.json' with { type: 'json' };
 import { NotesInShort } from './summary.tsx';
 
 let lines: object[];
+let addenda: object[] | undefined;
 beforeEach(async () => {
   await startEnglish({ notes: words.screen });
   queryClient.clear();
-  vi.stubGlobal('fetch', async () => Response.json({ lines }));
+  addenda = undefined;
+  vi.stubGlobal('fetch', async () => Response.json({ lines, addenda }));
 });
 
 it('each line says what it is and when it was written, and leads there', async () => {
@@ -19,8 +21,8 @@ it('each line says what it is and when it was written, and leads there', async (
   lines = [
     { ...line, about: 'plan', text: 'TSH this week.' },
     { ...line, about: 'follow_up', text: '2026-12-19: with the result' },
-    { ...line, about: 'addendum', at: '2026-11-30T04:00:00.000Z', text: 'Typing error: TSH next week.' },
   ];
+  addenda = [{ ...line, at: '2026-11-30T04:00:00.000Z', text: 'Typing error: TSH next week.' }];
   await renderScreen(<NotesInShort patientId="p" />);
   const [plan, next, added] = await screen.findAllByRole('link');
   expect(plan?.textContent).toBe(`TSH this week.${words.screen.part.plan} · 28 Nov 2026`);

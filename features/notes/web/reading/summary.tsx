@@ -5,8 +5,9 @@ import { useCall } from '#platform/web/client/use-call.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { Problem } from '#platform/web/shell/problem.tsx';
 import { type SummarySubject, summariseNotes } from '../../contract.ts';
+import { inReadingOrder } from '../../rules/summary-order.ts';
 
-const LABELS: Readonly<Record<Exclude<SummarySubject, 'addendum'>, string>> = {
+const LABELS: Readonly<Record<SummarySubject, string>> = {
   allergies: 'notes.summary.allergies',
   diagnosis: 'notes.part.diagnoses',
   reading: 'notes.summary.reading',
@@ -25,20 +26,22 @@ export function NotesInShort({ patientId }: { readonly patientId: string | undef
   const summary = useCall(summariseNotes, { query: { patient_id: patientId } });
   if (summary.isLoadingError) return <Problem error={summary.error} onRetry={() => void summary.refetch()} />;
   if (!summary.data?.lines.some(({ note_id }) => note_id)) return null;
+  // A server of the version before sends no `addenda`.
+  const lines = inReadingOrder(summary.data.lines, summary.data.addenda ?? []);
   return (
     <Section title={t('notes.summary.title')}>
       <Card flush>
         <List>
-          {summary.data.lines.map(({ about, text, at, link }) => (
+          {lines.map((line) => (
             <ListRow
-              key={`${about} ${link} ${at} ${text}`}
-              title={text.replace(DAY, (day) => format.shortDay(`${day}T12:00:00+05:30`))}
+              key={`${'about' in line && line.about} ${line.link} ${line.at} ${line.text}`}
+              title={line.text.replace(DAY, (day) => format.shortDay(`${day}T12:00:00+05:30`))}
               description={
-                about === 'addendum'
-                  ? t('notes.one.added', { day: format.shortDay(at ?? '') })
-                  : [t(LABELS[about]), at && format.shortDay(at)].filter(Boolean).join(' · ')
+                'about' in line
+                  ? [t(LABELS[line.about]), line.at && format.shortDay(line.at)].filter(Boolean).join(' · ')
+                  : t('notes.one.added', { day: format.shortDay(line.at) })
               }
-              href={link}
+              href={line.link}
             />
           ))}
         </List>
