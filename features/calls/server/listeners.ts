@@ -24,30 +24,27 @@ import { hasConsent } from './service/valid-consent.ts';
 const BEFORE_SESSION: readonly Status[] = [STATUS.booked, STATUS.arrived, STATUS.preSession];
 
 /** A visit that ended by another way (the day board, a cancellation) has no call any more. */
-async function endWithVisit(work: JobContext, deps: CallsDeps, data: AppointmentEventData): Promise<void> {
+async function endWithVisit(
+  work: JobContext,
+  deps: CallsDeps,
+  data: AppointmentEventData,
+  onlyIf: (status: Status) => boolean = () => true,
+): Promise<void> {
   const found = await callOfAppointment(work.db, data.appointment_id);
   if (!found || found.endedAt) return;
-  const row = await findAppointment(work.db, found.brandId, found.appointmentId);
-  if (!row) return;
-  await work.transaction(async (tx) => {
+  const isEnded = await work.transaction(async (tx) => {
     const call = await lockCall(tx, found.id);
+    const row = await findAppointment(tx, found.brandId, found.appointmentId);
+    if (!row || !onlyIf(row.status)) return false;
     if (call && !call.endedAt) await closeCall(tx, work.now, call, row, data.actor_id);
+    return true;
   });
-  await withoutEngine(work, () => deps.media.closeRoom(found.id));
+  if (isEnded) await withoutEngine(work, () => deps.media.closeRoom(found.id));
 }
 
 /** A visit without its patient has no call either, unless a user has corrected that meanwhile. */
-async function endWithNoShow(work: JobContext, deps: CallsDeps, data: AppointmentEventData): Promise<void> {
-  if (await isMissed(work, data)) await endWithVisit(work, deps, data);
-}
-
-const isMissed = async (
-  { db }: JobContext,
-  { appointment_id: id }: AppointmentEventData,
-): Promise<boolean> => {
-  const call = await callOfAppointment(db, id);
-  return call !== undefined && (await findAppointment(db, call.brandId, id))?.status === STATUS.noShow;
-};
+const endWithNoShow = (work: JobContext, deps: CallsDeps, data: AppointmentEventData): Promise<void> =>
+  endWithVisit(work, deps, data, (status) => status === STATUS.noShow);
 
 /** The patient came: the call that was ended with the no-show can be joined again. */
 async function reopenCall(work: JobContext, data: AppointmentEventData): Promise<void> {

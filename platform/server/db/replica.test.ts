@@ -80,11 +80,12 @@ it.each([
 });
 
 /** A read that ends with this error wherever there is a replica. @returns where it read, and what came of it */
-async function readEndingWith(code: string, replica: Replica) {
+async function readEndingWith(code: string, replica: Replica, isAfterReads = false) {
   const asked: string[] = [];
   const answer = againOnPrimary(replica, async (on) => {
     const isRead = (await on?.dbFor('a', 'living', false)) !== undefined;
     asked.push(isRead ? 'replica' : 'primary');
+    if (isAfterReads) on?.endReads();
     if (on) throw Object.assign(new Error('wrapped'), { cause: { code } });
     return 'made';
   });
@@ -113,6 +114,10 @@ it('runs nothing again that fails for another reason, or that only the primary w
   await replica.look();
   for (const code of ['22012', '57014'])
     expect(await readEndingWith(code, replica)).toEqual({ answer: 'wrapped', asked: ['replica'] });
+  // The audit trail is written to the primary.
+  expect(await readEndingWith('ECONNREFUSED', replica, true)).toEqual({
+    ...{ answer: 'wrapped', asked: ['replica'] },
+  });
   expect(replica.isUsable).toBe(true);
   await replica.close();
 });

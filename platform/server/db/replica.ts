@@ -181,13 +181,19 @@ async function identityOf(db: Db): Promise<string | null> {
   }
 }
 
+/** A replica for one call. */
+export interface ReplicaForCall extends Pick<Replica, 'dbFor'> {
+  /** Says that all is read: an error from now on is none of the replica. */
+  endReads(): void;
+}
+
 /**
  * Runs what a replica may answer. It runs again without one where it turns out to make what was missing, which no
  * replica lets it, and where the replica fails: until then nothing was changed.
  */
 export async function againOnPrimary<T>(
   replica: Pick<Replica, 'dbFor' | 'noteFailure'> | undefined,
-  run: (replica: Pick<Replica, 'dbFor'> | undefined) => Promise<T>,
+  run: (replica: ReplicaForCall | undefined) => Promise<T>,
 ): Promise<T> {
   if (!replica) return await run(undefined);
   let isRead = false;
@@ -197,6 +203,9 @@ export async function againOnPrimary<T>(
         const db = await replica.dbFor(...asked);
         isRead = db !== undefined;
         return db;
+      },
+      endReads() {
+        isRead = false;
       },
     });
   } catch (error) {

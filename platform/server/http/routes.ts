@@ -6,7 +6,7 @@ import type { AuditTrail } from '../audit/audit-trail.ts';
 import type { KeyRing } from '../crypto/key-ring.ts';
 import type { Secrets } from '../crypto/secrets.ts';
 import type { Database, Db, Tx } from '../db/database.ts';
-import { againOnPrimary, type Replica } from '../db/replica.ts';
+import { againOnPrimary, type Replica, type ReplicaForCall } from '../db/replica.ts';
 import type { DeferredEvent } from '../events/domain-event.ts';
 import type { Relay } from '../events/relay.ts';
 import { type CtxOf, type FeatureServer, type Handler, type Input, type On, Reply } from '../feature.ts';
@@ -166,7 +166,7 @@ async function answer(
   reply: FastifyReply,
   endpoint: EndpointDeclaration,
   { handler, prepare }: UseCase,
-  deps: Omit<RouteDeps, 'replica'> & { readonly replica: Pick<Replica, 'dbFor'> | undefined },
+  deps: Omit<RouteDeps, 'replica'> & { readonly replica: ReplicaForCall | undefined },
 ): Promise<unknown> {
   const reads: AuditedLook[] = [];
   const held: DeferredEvent[] = [];
@@ -204,6 +204,7 @@ async function answer(
       : await run(ctx);
   for (const event of held) deps.relay.sendNow(event);
   if (endpoint.method !== 'GET') deps.relay.wake();
+  deps.replica?.endReads();
   await writeTrail(ctx, deps.audit, reads);
   reply.code(result.status).headers({ 'cache-control': 'private, no-store', ...result.headers });
   if (endpoint.produces && !result.headers['content-type']) reply.type(endpoint.produces);

@@ -2,7 +2,8 @@ import { clinicInstant } from '#platform/domain/clinic-time.ts';
 import type { Said } from '#platform/ui/said-context.ts';
 import { clinicDay, type Formats } from './format.ts';
 
-const DAY = /^\d{4}-\d\d-\d\d$/;
+/** A year that is still typed begins with zeros. */
+const DAY = /^[12]\d{3}-\d\d-\d\d$/;
 const TIME = /^\d\d:\d\d/;
 
 /** What a field for a day or a time says below it: a browser may show both as another country writes them. */

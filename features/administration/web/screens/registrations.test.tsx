@@ -13,18 +13,20 @@ afterEach(() => {
 
 it('says of each registration until when it is valid and when it was checked, or that there is no such day', async () => {
   await startEnglish({ administration: words.screen });
-  const one = { registration_number: '7', registration_council: null, state: 'fine', checked_at: null };
+  const day = '2026-11-02T05:00:00Z';
+  const one = { registration_number: '7', registration_council: null, state: 'fine', checked_at: day };
   vi.stubGlobal('fetch', async () =>
     Response.json({
       registrations: [
         { ...one, clinician_id: 'a', name: 'Dr. Rao', valid_until: '2027-03-31' },
         { ...one, clinician_id: 'b', name: 'Dr. Thomas', valid_until: null },
+        { ...one, clinician_id: 'c', name: 'Dr. Iyer', state: 'open', checked_at: null, valid_until: null },
       ],
     }),
   );
   await renderScreen(<RegistrationsScreen />);
-  await screen.findByText('Dr. Thomas');
+  await screen.findByText('Dr. Iyer');
   const cells = [...document.querySelectorAll(`td[data-label="${words.screen.registrations.validUntil}"]`)];
-  expect(cells.map((cell) => cell.textContent)).toEqual(['31 Mar 2027', 'No end date']);
-  expect(screen.getAllByText(words.screen.registrations.notChecked)).toHaveLength(2);
+  expect(cells.map((cell) => cell.textContent)).toEqual(['31 Mar 2027', 'No end date', '']);
+  expect(screen.getAllByText(words.screen.registrations.notChecked)).toHaveLength(1);
 });

@@ -89,8 +89,11 @@ function useColumns(): Column<Registration>[] {
     {
       key: 'until',
       label: t('administration.registrations.validUntil'),
+      // What was never verified, or refused, has no date from the council's register.
       cell: (each) =>
-        each.valid_until ? format.shortDay(each.valid_until) : t('administration.registrations.noEnd'),
+        each.valid_until
+          ? format.shortDay(each.valid_until)
+          : each.state !== 'open' && t('administration.registrations.noEnd'),
     },
     {
       key: 'checked',

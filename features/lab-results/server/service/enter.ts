@@ -36,8 +36,8 @@ export async function enterReport(
   if (before?.report.fileId && body.file_id) throw conflict('report_there');
   const labName = deps.lab?.name ?? '';
   const head = {
-    ...headOf(whole, patient, { now: ctx.now, labName, isFinal: true }),
-    ...({ source: 'clinic', addedBy: personId, askedAt: null, paper: 'none', paperNextAt: null } as const),
+    ...headOf(whole, patient, { now: ctx.now, askedAt: null, labName, isFinal: true }),
+    ...({ source: 'clinic', addedBy: personId, paper: 'none', paperNextAt: null } as const),
   };
   const save = async (tx: Tx, fileId: string | null): Promise<void> => {
     // In the order in which the lab's results lock them.

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import {
   isByHand,
   lockForResults,
@@ -7,6 +8,7 @@ import {
 } from '#features/labs/server/index.ts';
 import { type Lab, LabAway, type LabResults } from '#partners/lab/port.ts';
 import { addDays, clinicDay } from '#platform/domain/clinic-time.ts';
+import { type Db, rowsOf } from '#platform/server/db/database.ts';
 import type { JobContext } from '#platform/server/http/context.ts';
 import { FETCH_PAPER } from './names.ts';
 import { type ReportHead, storeReport } from './store.ts';
@@ -24,17 +26,26 @@ function takenAtOf({ order, events }: WholeOrder, { reference }: PatientRow, now
 export function headOf(
   whole: WholeOrder,
   patient: PatientRow,
-  { now, labName, isFinal }: { now: Date; labName: string; isFinal: boolean },
+  { now, askedAt, labName, isFinal }: { now: Date; askedAt: Date | null; labName: string; isFinal: boolean },
 ): ReportHead {
   const { order } = whole;
   return {
     ...{ id: patient.reference, brandId: order.brandId, patientId: patient.patientId, source: 'lab' },
     ...{ name: '', packageIds: patient.items.map(({ package_id: id }) => id), labName, orderId: order.id },
-    ...{ takenAt: takenAtOf(whole, patient, now), reportedAt: now, askedAt: now },
+    ...{ takenAt: takenAtOf(whole, patient, now), reportedAt: now, askedAt },
     ...{ age: patient.age, sex: patient.sex },
     ...{ state: isFinal ? 'final' : 'partial', fileId: null, addedBy: null },
     ...{ paper: isFinal ? 'wanted' : 'none', paperNextAt: isFinal ? now : null },
   };
+}
+
+/** The clocks of several servers differ; that of the database is one for all of them. */
+async function timeOfDatabase(db: Db): Promise<Date> {
+  const [row] = await rowsOf<{ at: number }>(
+    db,
+    sql`select (extract(epoch from clock_timestamp()) * 1000)::float8 as at`,
+  );
+  return new Date(Number(row?.at));
 }
 
 const isDone = ({ events }: WholeOrder, { reference }: PatientRow): boolean =>
@@ -71,25 +82,26 @@ async function fetchEach(work: JobContext, lab: Lab, whole: WholeOrder): Promise
   if (asked.length === 0) return;
   const from = clinicDay(createdAt);
   const to = [addDays(from, 6), clinicDay(work.now)].sort()[0] ?? from;
+  const askedAt = await timeOfDatabase(work.db);
   const results = await lab.results({ id: labOrderId, token: labToken }, from, to);
   let isMissing = false;
   for (const patient of asked) {
     const result = results.find(({ patientReference }) => patientReference === patient.reference);
-    if (result && result.values.length > 0) await store(work, lab, whole, patient, result);
+    if (result && result.values.length > 0) await store({ ...work, askedAt }, lab, whole, patient, result);
     else isMissing ||= patient.reportedAt === null && isDone(whole, patient);
   }
   if (isMissing) throw new LabAway('unreadable');
 }
 
 async function store(
-  work: JobContext,
+  work: JobContext & { readonly askedAt: Date },
   lab: Lab,
   whole: WholeOrder,
   patient: PatientRow,
   result: LabResults,
 ): Promise<void> {
   const isFinal = isDone(whole, patient);
-  const head = headOf(whole, patient, { now: work.now, labName: lab.name, isFinal });
+  const head = headOf(whole, patient, { now: work.now, askedAt: work.askedAt, labName: lab.name, isFinal });
   await work.transaction(async (tx) => {
     const locked = await lockForResults(tx, whole.order.id);
     // While the lab was asked, the clinic has entered the results.
