@@ -1,4 +1,3 @@
-import { sql } from 'drizzle-orm';
 import {
   isByHand,
   lockForResults,
@@ -8,8 +7,8 @@ import {
 } from '#features/labs/server/index.ts';
 import { type Lab, LabAway, type LabResults } from '#partners/lab/port.ts';
 import { addDays, clinicDay } from '#platform/domain/clinic-time.ts';
-import { type Db, rowsOf } from '#platform/server/db/database.ts';
 import type { JobContext } from '#platform/server/http/context.ts';
+import { timeOfDatabase } from '../repository/time.ts';
 import { FETCH_PAPER } from './names.ts';
 import { type ReportHead, storeReport } from './store.ts';
 
@@ -37,15 +36,6 @@ export function headOf(
     ...{ state: isFinal ? 'final' : 'partial', fileId: null, addedBy: null },
     ...{ paper: isFinal ? 'wanted' : 'none', paperNextAt: isFinal ? now : null },
   };
-}
-
-/** The clocks of several servers differ; that of the database is one for all of them. */
-async function timeOfDatabase(db: Db): Promise<Date> {
-  const [row] = await rowsOf<{ at: number }>(
-    db,
-    sql`select (extract(epoch from clock_timestamp()) * 1000)::float8 as at`,
-  );
-  return new Date(Number(row?.at));
 }
 
 const isDone = ({ events }: WholeOrder, { reference }: PatientRow): boolean =>
