@@ -11,7 +11,6 @@ import { accessToken, onForget, sessionState, signOut, startSession } from '../s
 import { App } from './app.tsx';
 import { createCatalogue } from './catalogue.ts';
 import { resetCounts } from './counts.ts';
-import { confirmIdentity } from './leave-sign-in.ts';
 import { resetLoader } from './loader.ts';
 import { restOfPage } from './rest-of-page.ts';
 import { followScroll } from './scroll.ts';
@@ -41,7 +40,10 @@ export async function startApp({ features, screens, words }: Start): Promise<() 
     token: accessToken,
     language: currentLanguage,
     onSessionGone: () => void signOut({ end: 'ended' }),
-    onProofNeeded: (code) => (code === 'session_locked' ? sessionLock.set(true) : confirmIdentity()),
+    onProofNeeded: (code) =>
+      code === 'session_locked'
+        ? sessionLock.set(true)
+        : void import('./leave-sign-in.ts').then(({ confirmIdentity }) => confirmIdentity()),
   });
   onForget(resetLoader);
   onForget(resetCounts);
