@@ -7,7 +7,6 @@ const manifest = {
   '_kit-2.js': { file: 'assets/kit-2.js', name: 'kit', imports: ['_shell-1.js'], css: ['assets/kit-2.css'] },
   '_sign-in-3.js': { file: 'assets/sign-in-3.js', name: 'sign-in', imports: ['_kit-2.js', '_shell-1.js'] },
   '_home-4.js': { file: 'assets/home-4.js', name: 'home', css: ['assets/home-4.css'] },
-  'early-session.ts': { file: 'assets/early-8.js', name: 'early' },
   'screens.ts': { file: 'assets/screens-5.js', name: 'screens', imports: ['_shell-1.js'] },
   '../../virtual:words/te': { file: 'assets/te-6.js', name: 'te' },
   '../../virtual:words/te-accounts': { file: 'assets/te-accounts-7.js', name: 'te-accounts' },
@@ -16,12 +15,6 @@ const filesFor = (path: string, isSignedIn: boolean) =>
   [...preloadLinks(manifest, { language: 'te', path, isSignedIn }).matchAll(/href="\/assets\/(.*?)"/g)]
     .map(([, file]) => file)
     .toSorted();
-
-it('asks who is signed in while the app is on its way, where a session is open', () => {
-  const links = (isSignedIn: boolean) => preloadLinks(manifest, { language: 'te', path: '/', isSignedIn });
-  expect(links(true)).toContain('<script type="module" async crossorigin src="/assets/early-8.js"></script>');
-  expect(links(false)).not.toContain('early');
-});
 
 it('names Home for a signed-in person, and the sign-in with its words and all that it imports for others', () => {
   expect(filesFor('/', true)).toEqual(['home-4.css', 'home-4.js', 'te-6.js']);

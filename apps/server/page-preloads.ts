@@ -15,8 +15,7 @@ export type BuildManifest = Readonly<
 
 /**
  * Links with which the browser fetches what the page's script would ask for next, instead of waiting for the script:
- * the first words of the language, who is signed in, and Home, the sign-in, or the list of all other
- * screens.
+ * the first words of the language, and Home, the sign-in, or the list of all other screens.
  */
 export function preloadLinks(
   manifest: BuildManifest,
@@ -37,10 +36,7 @@ export function preloadLinks(
   const styles = wanted.flatMap((key) => manifest[key]?.css ?? []);
   // The parts of Home come one by one, and only the first would wait for a style sheet that is still loading.
   const use = isHome ? 'rel="stylesheet"' : 'rel="preload" as="style"';
-  const fileOf = (pattern: RegExp) => Object.entries(manifest).find(([key]) => pattern.test(key))?.[1].file;
-  const early = page.isSignedIn && fileOf(/^early-session\.ts$/);
   return [
-    ...(early ? [`<script type="module" async crossorigin src="/${early}"></script>`] : []),
     ...styles.map((file) => `<link ${use} crossorigin href="/${file}">`),
     ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
   ].join('\n    ');

@@ -52,7 +52,7 @@ test('Home is one chunk without what others see there', () => {
 });
 
 test('what a patient sees once Home has come to rest is one chunk, of features only and apart from the first load', () => {
-  const { shell, home, rest, restKit, signIn } = firstChunks(root);
+  const { shell, home, rest } = firstChunks(root);
   for (const file of [
     'vitals/web/components/home-vitals.tsx',
     'medications/web/components/home-medicines.tsx',
@@ -62,11 +62,6 @@ test('what a patient sees once Home has come to rest is one chunk, of features o
   expect(rest).not.toContain('features/vitals/web/components/care-live.tsx');
   expect(
     [...rest].filter((file) => !file.startsWith('features/') || shell.has(file) || home.has(file)),
-  ).toEqual([]);
-  // The platform's modules of these stand apart, since other screens use them without these.
-  expect(restKit).toContain('platform/ui/day-line.tsx');
-  expect(
-    [...restKit].filter((file) => !file.startsWith('platform/') || shell.has(file) || signIn.has(file)),
   ).toEqual([]);
 });
 

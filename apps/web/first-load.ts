@@ -63,12 +63,11 @@ function firstLoad(root: string, read: Read): Said[] {
 /**
  * The modules and styles of a first load by chunk: `shell` is what every page needs and what both Home and the sign-in
  * do, `home` and `signIn` are what these two add, `rest` are the features' modules of the parts that come once Home has
- * come to rest, and `restKit` are the platform's modules of these. As some seventy files they cost more to ask for than
- * to run.
+ * come to rest. As some seventy files they cost more to ask for than to run.
  */
 export function firstChunks(
   root: string,
-): Readonly<Record<'shell' | 'home' | 'signIn' | 'rest' | 'restKit', Set<string>>> {
+): Readonly<Record<'shell' | 'home' | 'signIn' | 'rest', Set<string>>> {
   const read = reader(root);
   const importedBy = (files: readonly string[]) => reached(files, (file) => read(file).imports);
   const entry = importedBy([ENTRY]);
@@ -87,7 +86,6 @@ export function firstChunks(
     home: without(home, entry, shell),
     signIn: without(signIn, entry, home, rest),
     rest: new Set([...without(rest, entry, home)].filter((file) => file.startsWith('features/'))),
-    restKit: new Set([...without(rest, entry, home, signIn)].filter((file) => file.startsWith('platform/'))),
   };
 }
 

@@ -10,7 +10,7 @@ import { words } from './words-plugin.ts';
 
 const project = fileURLToPath(new URL('../..', import.meta.url));
 
-const { shell, home, rest, restKit, signIn } = firstChunks(project);
+const { shell, home, rest, signIn } = firstChunks(project);
 const isOfScreens = (path: string): boolean =>
   path.startsWith('platform/') && !shell.has(path) && !home.has(path);
 
@@ -46,10 +46,7 @@ export default defineConfig({
     rolldownOptions: {
       // Who starts the product for the first time can do nothing about how long a plugin takes.
       checks: { pluginTimings: false },
-      input: {
-        main: fileURLToPath(new URL('./index.html', import.meta.url)),
-        early: fileURLToPath(new URL('./early-session.ts', import.meta.url)),
-      },
+      input: { main: fileURLToPath(new URL('./index.html', import.meta.url)) },
       output: {
         codeSplitting: {
           groups: [
@@ -88,12 +85,6 @@ export default defineConfig({
               minShareCount: 15,
               includeDependenciesRecursively: false,
               priority: -2,
-            },
-            {
-              name: 'rest-kit',
-              test: (id) => restKit.has(relative(project, id)),
-              includeDependenciesRecursively: false,
-              priority: -4,
             },
           ],
         },

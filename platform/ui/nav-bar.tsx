@@ -87,8 +87,8 @@ function useFittingLabels(
         if ([...element.children].every((item) => item.getBoundingClientRect().right <= edge)) return;
       }
     };
-    // It says the first sizes before they are painted. The labels too: a script's font may come after the first
-    // paint, and is wider or narrower.
+    settle();
+    // The labels too: a script's font may come after the first paint, and is wider or narrower.
     const watcher = new ResizeObserver(settle);
     for (const watched of [element, ...element.querySelectorAll(`.${styles.label}`)])
       watcher.observe(watched);

@@ -12,28 +12,8 @@ export type SessionRead =
   | { readonly is: 'gone' }
   | { readonly is: 'unsure' };
 
-/** A question that the page asked while the app was on its way, and when; undefined where no answer came. */
-interface Early {
-  readonly sentAt: number;
-  readonly response: Promise<Response | undefined>;
-}
-
-declare global {
-  interface Window {
-    /** Who is signed in (apps/web/early-session.ts). */
-    earlySession?: Early | undefined;
-  }
-}
-
-/** Drops the page's own question, because a call has changed who is signed in since. */
-export function forgetEarlySession(): void {
-  window.earlySession = undefined;
-}
-
 export async function readSession(): Promise<SessionRead> {
-  const early = window.earlySession;
-  forgetEarlySession();
-  const read = await get<Session>('session', undefined, early);
+  const read = await get<Session>('session');
   if (read === undefined) return { is: 'unsure' };
   return read === null ? { is: 'gone' } : { is: 'session', session: read };
 }
@@ -117,20 +97,14 @@ export async function postUpdate(data: unknown): Promise<Session | null> {
 }
 
 /** The object; null for an empty one; undefined (and a beacon) for anything that could not be read. */
-async function get<T extends object>(
-  path: string,
-  body?: object,
-  early?: Early,
-): Promise<T | null | undefined> {
+async function get<T extends object>(path: string, body?: object): Promise<T | null | undefined> {
   const url = `${BASE}/${path}`;
   try {
-    const sentAt = early?.sentAt ?? Date.now();
-    const response =
-      (await early?.response) ??
-      (await fetch(url, {
-        headers: { 'Content-Type': 'application/json' },
-        ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
-      }));
+    const sentAt = Date.now();
+    const response = await fetch(url, {
+      headers: { 'Content-Type': 'application/json' },
+      ...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
+    });
     noteServerDate(response.headers.get('date'), sentAt);
     const data = (await response.json()) as T;
     if (!response.ok) throw data;

@@ -5,15 +5,8 @@ import { clearStorage } from './browser-store.ts';
 import { sessionLock } from './lock.ts';
 import { ownerOf, type Session, type SessionEnd, type SessionState, type SignInResult } from './session.ts';
 import { createSessionCache, type SessionCache } from './session-cache.ts';
-import {
-  forgetEarlySession,
-  postSignIn,
-  postSignOut,
-  postUpdate,
-  readSession,
-  type SignInOptions,
-} from './session-calls.ts';
-import { lastSignalAt, onSignal, postSignal } from './signal.ts';
+import { postSignIn, postSignOut, postUpdate, readSession, type SignInOptions } from './session-calls.ts';
+import { onSignal, postSignal } from './signal.ts';
 
 /** A log-out that the server has not heard of yet (there was no network). */
 const OWED = 'sukham.signout';
@@ -32,8 +25,6 @@ export function accessToken(): string | undefined {
 /** Reads what was last seen, then the session. Nothing is shown before the first of them answers. */
 export async function startSession(): Promise<void> {
   const owed = localStorage.getItem(OWED) !== null;
-  // The page asked before the server hears of the log-out, or before another tab signed out or in.
-  if (owed || lastSignalAt() + 1000 > (window.earlySession?.sentAt ?? 0)) forgetEarlySession();
   if (owed && !(await settleOwedSignOut())) {
     store.set({ status: 'unauthenticated', data: null, unsure: false, end: 'asked' });
     return;

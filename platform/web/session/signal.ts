@@ -11,9 +11,6 @@ export function postSignal(trigger: Trigger): void {
   }
 }
 
-/** When a tab of this browser last said that the session may be another one: epoch milliseconds, up to a second early. */
-export const lastSignalAt = (): number => (read(localStorage.getItem(KEY))?.timestamp ?? 0) * 1000;
-
 export function onSignal(heard: (trigger: Trigger) => void): () => void {
   const listener = (event: StorageEvent) => {
     if (event.key !== KEY) return;
@@ -24,13 +21,7 @@ export function onSignal(heard: (trigger: Trigger) => void): () => void {
   return () => window.removeEventListener('storage', listener);
 }
 
-interface Signal {
-  readonly event?: string;
-  readonly data?: { readonly trigger?: Trigger };
-  readonly timestamp?: number;
-}
-
-function read(value: string | null): Signal | undefined {
+function read(value: string | null): { event?: string; data?: { trigger?: Trigger } } | undefined {
   try {
     return value === null ? undefined : JSON.parse(value);
   } catch {

@@ -7,7 +7,7 @@ import { useCatalogue } from './shell-context.ts';
 
 const parts = new Map<unknown, unknown>();
 
-/** One component for one loader, whichever place asks for it. What was loaded before is drawn at once. */
+/** One lazy component for one loader, whichever place asks for it. */
 export function lazyPart<P extends object = object>(load: LoadPart<P>): ComponentType<P> {
   let part = parts.get(load) as ComponentType<P> | undefined;
   if (!part) {
@@ -17,11 +17,9 @@ export function lazyPart<P extends object = object>(load: LoadPart<P>): Componen
   return part;
 }
 
-/** Loads a part before it is shown. Never rejects: a failure shows with the part. */
-export async function preload(load: LoadPart): Promise<void> {
-  const part = await load().catch(() => undefined);
-  // A lazy component that is drawn already stays, since React would begin another one from nothing.
-  if (part && !parts.has(load)) parts.set(load, part);
+/** Begins to load it, so that it is there when it is shown. A failure shows when it is. */
+export function preload(load: LoadPart): void {
+  load().catch(() => undefined);
 }
 
 type SlotsProps<P> = {

@@ -1,4 +1,3 @@
-import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { brand } from '../brand.ts';
 import { connectClient } from '../client/call.ts';
@@ -7,23 +6,17 @@ import { applyTheme } from '../i18n/appearance.ts';
 import { currentLanguage, startWords, type WordFiles } from '../i18n/words.ts';
 import { followRealtime } from '../realtime/realtime.ts';
 import { sessionLock } from '../session/lock.ts';
-import { accessToken, onForget, sessionState, signOut, startSession } from '../session/session-client.ts';
+import { accessToken, onForget, signOut, startSession } from '../session/session-client.ts';
 import { App } from './app.tsx';
 import { createCatalogue } from './catalogue.ts';
 import { resetCounts } from './counts.ts';
+import { confirmIdentity } from './leave-sign-in.ts';
 import { resetLoader } from './loader.ts';
 import { restOfPage } from './rest-of-page.ts';
 import { followScroll } from './scroll.ts';
 import { SHELL_ROUTES } from './shell-routes.ts';
 import { keepWorker } from './update.ts';
-import {
-  isFirstPage,
-  isHome,
-  preloadAt,
-  preloadHome,
-  startCatalogue,
-  wholeCatalogue,
-} from './whole-catalogue.ts';
+import { isFirstPage, isHome, preloadAt, startCatalogue, wholeCatalogue } from './whole-catalogue.ts';
 import { onceReachable, withWords } from './with-words.ts';
 
 export interface Start {
@@ -40,34 +33,29 @@ export async function startApp({ features, screens, words }: Start): Promise<() 
     token: accessToken,
     language: currentLanguage,
     onSessionGone: () => void signOut({ end: 'ended' }),
-    onProofNeeded: (code) =>
-      code === 'session_locked'
-        ? sessionLock.set(true)
-        : void import('./leave-sign-in.ts').then(({ confirmIdentity }) => confirmIdentity()),
+    onProofNeeded: (code) => (code === 'session_locked' ? sessionLock.set(true) : confirmIdentity()),
   });
   onForget(resetLoader);
   onForget(resetCounts);
 
   provide(features, screens);
   // Session, words and the first screen's code come at the same time, not one after the other.
-  const session = startSession();
+  void startSession();
   const saying = startWords(words);
   const { pathname } = window.location;
-  const screen = preloadAt(pathname);
+  preloadAt(pathname);
   const root = document.getElementById('root')!;
   try {
     await saying;
     // So that a page without the frame is not drawn within it first. The page itself says that this failed.
     if (!isFirstPage(pathname)) await wholeCatalogue().catch(() => undefined);
-    else await atMost(FIRST_WAIT_MS, firstParts(session, screen));
   } catch (error) {
     console.error('The words could not be loaded.', error);
     sayPlainly(root);
     return () => root.replaceChildren();
   }
   const drawn = createRoot(root);
-  // As a transition it is drawn in slices, between which the page answers.
-  startTransition(() => drawn.render(<App />));
+  drawn.render(<App />);
   keepWorker();
   restOfPage()
     .then(() => onceReachable(wholeCatalogue))
@@ -77,19 +65,6 @@ export async function startApp({ features, screens, words }: Start): Promise<() 
   if (isHome(pathname)) void restOfPage().then(followRealtime);
   else followRealtime();
   return () => drawn.unmount();
-}
-
-/** Drawing a page once takes a slow phone half as long as drawing it as each of its parts arrives. */
-const FIRST_WAIT_MS = 1000;
-const atMost = (ms: number, wanted: Promise<unknown>) =>
-  Promise.race([wanted, new Promise((done) => setTimeout(done, ms))]);
-
-async function firstParts(session: Promise<void>, screen: Promise<void>): Promise<void> {
-  await session;
-  const { data } = sessionState();
-  if (!isHome(window.location.pathname)) await screen;
-  // Without a session the sign-in follows, which needs nothing of Home.
-  else if (data) await Promise.all([screen, preloadHome(data.userType)]);
 }
 
 function provide(features: readonly WebFeature[], screens: Start['screens']): void {

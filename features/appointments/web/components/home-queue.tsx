@@ -4,7 +4,6 @@ import { Card } from '#platform/ui/card.tsx';
 import { LinkButton } from '#platform/ui/link-button.tsx';
 import { Section } from '#platform/ui/section.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
-import { PHONE, useMedia } from '#platform/ui/use-media.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { useNow } from '#platform/web/use-now.ts';
 import { dayOf } from '../../rules.ts';
@@ -13,20 +12,16 @@ import { deskOf, queueOf } from '../queue.ts';
 import styles from './home.module.css';
 import { TeamRows } from './team-rows.tsx';
 
-/** On a phone there are parts below. */
-const SHOWN = { phone: 4, desk: 12 };
+const SHOWN = 4;
 
 /** On a clinician's Home: who waits, who comes next. */
 export function HomeQueue() {
-  const { t, format } = useWords();
-  const isPhone = useMedia(PHONE);
+  const { t } = useWords();
   const today = dayOf(useNow(60).getTime(), CLINIC_ZONE);
   const visits = useQuery(between(today, today));
   if (visits.isError && !visits.data) return null;
   const { here, coming, over } = queueOf(visits.data?.appointments ?? []);
-  const ahead = [...here, ...coming];
-  const first = ahead.slice(0, isPhone ? SHOWN.phone : SHOWN.desk);
-  const more = ahead.length - first.length;
+  const first = [...here, ...coming].slice(0, SHOWN);
   return (
     <Section
       title={t('appointments.home.queue')}
@@ -56,11 +51,6 @@ export function HomeQueue() {
             <Card flush>
               <TeamRows visits={first} hrefOf={deskOf} />
             </Card>
-          )}
-          {more > 0 && (
-            <LinkButton variant="quiet" compact href="/schedule">
-              {t('appointments.home.more', { number: format.number(more) })}
-            </LinkButton>
           )}
         </>
       ) : (

@@ -36,7 +36,7 @@ export function MedicationsLive() {
       );
       // So that it is on this device when there is no network.
       const screen = routes.find(({ path }) => path === '/medicines');
-      if (screen) void preload(screen.screen);
+      if (screen) preload(screen.screen);
     }, LATER_MS);
     return () => clearTimeout(timer);
   }, [routes]);

@@ -11,14 +11,13 @@ import { REASON_TONES, reasonText, triageText } from './triage-row.tsx';
 
 const SHOWN = 3;
 
-/** On a clinician's Home: the patients with readings to look at first; nothing where there are none. */
+/** On a clinician's Home: the patients with readings to look at first. */
 export function HomeTriage() {
   const words = useWords();
   const { t, format } = words;
   const triage = useQuery(firstOfTriage(SHOWN));
   if (triage.isError && !triage.data) return null;
   const { counts, patients = [] } = triage.data ?? {};
-  if (triage.data && patients.length === 0) return null;
   const all = counts ? counts.critical + counts.out_of_range + counts.silent : 0;
   return (
     <Section
@@ -32,6 +31,8 @@ export function HomeTriage() {
     >
       {!triage.data ? (
         <Skeleton lines={3} />
+      ) : patients.length === 0 ? (
+        <p>{t('triage.none')}</p>
       ) : (
         <Card flush>
           <List>

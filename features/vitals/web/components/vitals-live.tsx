@@ -35,7 +35,7 @@ export function VitalsLive() {
       );
       // So that it is on this device when there is no network.
       const entry = routes.find(({ path }) => path.startsWith('/vitals/add'));
-      if (entry) void preload(entry.screen);
+      if (entry) preload(entry.screen);
     }, LATER_MS);
     return () => clearTimeout(timer);
   }, [routes]);

@@ -68,13 +68,10 @@ export function Home() {
   );
 }
 
-/** Takes no place, but its column keeps its own: without a child that would go, and come back with the part. */
-const NOTHING_YET = <span hidden />;
-
 function Parts({ parts }: { readonly parts: readonly HomePart[] }) {
   return parts.map((part) =>
     part.later ? (
-      <Slots key={part.id} slots={[part]} fallback={part.quiet ? NOTHING_YET : <Skeleton lines={5} />} />
+      <Slots key={part.id} slots={[part]} fallback={!part.quiet && <Skeleton lines={5} />} />
     ) : (
       <FirstPart key={part.id} part={part} />
     ),
