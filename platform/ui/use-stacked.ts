@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect } from 'react';
 
-/** Sets `data-stacked` on a row whose parts don't fit beside each other, whenever its room or its words change. */
+/** Sets `data-stacked` on a row whose children don't fit beside each other, and checks again whenever a size changes. */
 export function useStacked(row: RefObject<HTMLElement | null>, words: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: other words have other widths
   useLayoutEffect(() => {
