@@ -72,7 +72,7 @@ export const COMMANDS: Readonly<Record<string, Tiny>> = {
   },
   'bench:reports': {
     options: ['--visits=1000', '--rounds=2'],
-    lines: [/one day made again/],
+    lines: [/row and the brand’s made again +p50/, /the whole day made again +p50/],
     judged: 3,
     isOften: true,
   },
