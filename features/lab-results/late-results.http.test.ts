@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Caller, startTestApp, type TestApp } from '#apps/server/testing/test-app.ts';
 import { statusOf } from '#features/labs/labs.test-kit.ts';
-import { labDoes, orderedBy, reported, uploaded } from './lab-results.test-kit.ts';
+import { labDoes, orderedBy, reported, sugarOf, uploaded } from './lab-results.test-kit.ts';
 
 let app: TestApp;
 let patient: Caller;
@@ -83,4 +83,27 @@ it('the paper that the front desk has entered stays when it adds values later', 
   expect(await enter({ values })).toMatchObject({ status: 201, body: { values: 1 } });
   await app.settled();
   expect(await reportOf(id)).toMatchObject({ paper: 'stored', file_id: before.file_id });
+});
+
+it('a value that is corrected into words, or into what no reading can have, takes its reading away', async () => {
+  const { id, requestId } = await orderedBy(app, patient, { ids: ['hba1c'], total: 39_900 });
+  await labDoes(app, requestId, { event: 'task.completed' });
+  const enter = async (name: string, value: string, unit: string) => {
+    const body = { patient_id: patient.personId, values: [{ name, value, unit, range: '' }] };
+    expect((await staff.post(`/api/lab-orders/${id}/report`, body)).status).toBe(201);
+    await app.settled();
+  };
+  const before = new Set((await sugarOf(patient)).map((each: { id: string }) => each.id));
+  const readings = async () =>
+    (await sugarOf(patient))
+      .filter((each: { id: string }) => !before.has(each.id))
+      .map((each: { readings: { context: string } }) => each.readings.context)
+      .sort();
+  await enter('HbA1c', '8.1', '%');
+  await enter('Fasting blood sugar', '110', 'mg/dL');
+  expect(await readings()).toEqual(['fasting', 'hba1c']);
+  await enter('HbA1c', 'Sample haemolysed', '');
+  expect(await readings()).toEqual(['fasting']);
+  await enter('Fasting blood sugar', '11000', 'mg/dL');
+  expect(await readings()).toEqual([]);
 });

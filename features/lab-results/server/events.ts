@@ -45,14 +45,23 @@ export async function announceCritical(tx: Tx, now: Date, report: ReportRow): Pr
   await publish(tx, now, { ...declared(RESULT_EVENTS.critical, data), brandId: report.brandId });
 }
 
-/** Of blood sugar and HbA1c; nothing of the others. */
-export async function announceMeasured(tx: Tx, now: Date, value: ValueRow): Promise<void> {
+/**
+ * Of blood sugar and HbA1c; nothing of the others. Where a number was corrected into words, the event has the number of
+ * before: what the value is now is read by the listener.
+ */
+export async function announceMeasured(
+  tx: Tx,
+  now: Date,
+  value: ValueRow,
+  before: ValueRow | undefined,
+): Promise<void> {
   const context = READING_CONTEXTS[value.loinc ?? ''];
-  if (!context || value.number === null) return;
-  const { number } = value;
+  const measured = value.number === null ? before : value;
+  if (!context || !measured || measured.number === null) return;
+  const { number } = measured;
   const data = {
     ...{ value_id: value.id, report_id: value.reportId, patient_id: value.patientId },
-    ...{ context, ...readingOf({ ...value, number }), taken_at: value.takenAt.toISOString() },
+    ...{ context, ...readingOf({ ...measured, number }), taken_at: value.takenAt.toISOString() },
   };
   await publish(tx, now, { ...declared(RESULT_EVENTS.measured, data), brandId: value.brandId });
 }

@@ -45,6 +45,7 @@ export {
   recordFromLab,
   unansweredAlerts,
   withdrawAlert,
+  withdrawFromLab,
 } from './service/from-lab.ts';
 export { type ImportedReading, importFor, takeRecords, worstOf } from './service/imports.ts';
 export { importedOf, patientOf, RESOURCE as VITALS } from './service/reading.ts';

@@ -163,7 +163,8 @@ async function announceNews(
 ): Promise<void> {
   for (const line of news) {
     const known = before.get(line.code);
-    if (known?.number !== line.number || known.unit !== line.unit) await announceMeasured(tx, now, line);
+    if (known?.number !== line.number || known.unit !== line.unit)
+      await announceMeasured(tx, now, line, known);
     if (known && isCritical(known.level)) await withdrawAlert(tx, alertOf(known), now);
   }
   if (!isNews(report.takenAt, now)) return;

@@ -6,18 +6,12 @@ import { Reply } from '#platform/server/feature.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
 import { invalidField, notFound } from '#platform/server/http/refusal.ts';
 import type { AddedVital, addVital as AddVital, updateVital as UpdateVital, Vital } from '../../contract.ts';
-import { isBeforeBirth, type ReadVital, takenAtProblem } from '../../rules.ts';
+import { isBeforeBirth, takenAtProblem } from '../../rules.ts';
 import { vitalChanged, vitalCritical } from '../events.ts';
 import { mayAdd, mayEdit } from '../policy.ts';
 import { presentVital, rangesFrom, readingsOf } from '../presenter.ts';
 import { conflict } from '../refusals.ts';
-import {
-  changeVital,
-  type FoundVital,
-  findVital,
-  lockVital,
-  type VitalState,
-} from '../repository/entries.ts';
+import { changeVital, type FoundVital, findVital, lockVital } from '../repository/entries.ts';
 import { type Duplicate, keepFromDevice } from './from-device.ts';
 import { presentFound, visible } from './reading.ts';
 import {
@@ -25,9 +19,11 @@ import {
   criticalAfterEdit,
   criticalSince,
   type NewReading,
+  type NextState,
   type RecordResult,
   recordReading,
   requireReading,
+  stateOf,
 } from './record-reading.ts';
 
 type Given = BodyOf<typeof AddVital>;
@@ -179,19 +175,6 @@ export async function restoreVital(ctx: SignedIn, vitalId: string): Promise<Vita
   return await change(ctx, vitalId, 'restored', (found) =>
     found.deleted ? { ...stateOf(found), deletedAt: null } : null,
   );
-}
-
-type NextState = Omit<VitalState, 'criticalAt'>;
-
-function stateOf(found: FoundVital): NextState {
-  const read: ReadVital = { readings: readingsOf(found), unit: found.unit };
-  return {
-    ...read,
-    canonicalValue: canonicalOf(read),
-    takenAt: new Date(Math.round(found.taken_at)),
-    note: found.note,
-    deletedAt: null,
-  };
 }
 
 /** @param next the new state of the reading; null: unchanged, and no event */

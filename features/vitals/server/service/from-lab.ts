@@ -6,9 +6,9 @@ import type { JobContext } from '#platform/server/http/context.ts';
 import { type ReadVital, readVital } from '../../rules.ts';
 import { triageChanged, vitalChanged, vitalCritical } from '../events.ts';
 import { type AlertRow, addAlert, openAlerts, openWithoutCare, removeAlert } from '../repository/alerts.ts';
-import { changeVital, lockVital } from '../repository/entries.ts';
+import { changeVital, type FoundVital, lockVital } from '../repository/entries.ts';
 import { circleOf } from '../repository/ranges.ts';
-import { canonicalOf, criticalAfterEdit, recordReading } from './record-reading.ts';
+import { canonicalOf, criticalAfterEdit, criticalSince, recordReading, stateOf } from './record-reading.ts';
 
 /** Blood sugar or HbA1c that a laboratory has measured. */
 export interface LabReading {
@@ -52,20 +52,46 @@ async function correct(
   { id, brandId, patientId, now }: LabReading,
   to: ReadVital & { readonly canonicalValue: number | null },
 ): Promise<void> {
-  const found = await lockVital(tx, brandId, id);
-  if (!found || found.deleted || found.source !== 'lab' || found.patient_id !== patientId) return;
+  const found = await lockOfLab(tx, { id, brandId, patientId });
+  if (!found) return;
   if (found.unit === to.unit && found.value === to.readings.value && found.context === to.readings.context)
     return;
   const state = { ...to, takenAt: new Date(Math.round(found.taken_at)), note: found.note, deletedAt: null };
   const { criticalAt, level } = criticalAfterEdit(found, state, now);
   await changeVital(tx, id, { ...state, criticalAt }, { personId: patientId, now, action: 'edited' });
-  const data = {
-    ...{ vital_id: id, patient_id: patientId, type: found.type, actor_id: patientId },
-    taken_at: state.takenAt.toISOString(),
-  };
+  const data = eventDataOf(found, state.takenAt);
   const events = [vitalChanged({ brandId, patientId, circle: found.circle }, 'edited', data)];
   if (level) events.push(vitalCritical(brandId, { ...data, level }));
   await publish(tx, now, ...events);
+}
+
+type OfLab = Pick<LabReading, 'id' | 'brandId' | 'patientId'>;
+
+async function lockOfLab(tx: Tx, { id, brandId, patientId }: OfLab): Promise<FoundVital | undefined> {
+  const found = await lockVital(tx, brandId, id);
+  const isOfLab = found && !found.deleted && found.source === 'lab' && found.patient_id === patientId;
+  return isOfLab ? found : undefined;
+}
+
+const eventDataOf = (found: FoundVital, takenAt: Date) => ({
+  ...{ vital_id: found.id, patient_id: found.patient_id, type: found.type },
+  ...{ actor_id: found.patient_id, taken_at: takenAt.toISOString() },
+});
+
+/** Deletes the reading of a value that the laboratory has corrected into what is no reading. */
+export async function withdrawFromLab(
+  { transaction }: Pick<JobContext, 'transaction'>,
+  of: OfLab & { readonly now: Date },
+): Promise<void> {
+  await transaction(async (tx) => {
+    const found = await lockOfLab(tx, of);
+    if (!found) return;
+    const { brandId, patientId, now } = of;
+    const state = { ...stateOf(found), deletedAt: now, criticalAt: criticalSince(found) };
+    await changeVital(tx, of.id, state, { personId: patientId, now, action: 'deleted' });
+    const data = eventDataOf(found, state.takenAt);
+    await publish(tx, now, vitalChanged({ brandId, patientId, circle: found.circle }, 'deleted', data));
+  });
 }
 
 /**

@@ -16,13 +16,14 @@ import {
   toCanonical,
 } from '../../rules.ts';
 import { remindedMeasured, vitalChanged, vitalCritical } from '../events.ts';
-import { rangesFrom } from '../presenter.ts';
+import { rangesFrom, readingsOf } from '../presenter.ts';
 import { refusal } from '../refusals.ts';
 import {
   type FoundVital,
   type NewVital,
   type ReadingContext,
   readingContext,
+  type VitalState,
   writeVital,
 } from '../repository/entries.ts';
 import type { JudgedBy, VitalRow } from '../repository/rows.ts';
@@ -142,6 +143,20 @@ export function criticalAfterEdit(
   }
   const isStill = criticalLevel(found.type, { readings, unit }, found) !== null;
   return { criticalAt: isStill ? criticalSince(found) : null, level: null };
+}
+
+export type NextState = Omit<VitalState, 'criticalAt'>;
+
+/** What is stored of a reading that is not deleted. */
+export function stateOf(found: FoundVital): NextState {
+  const read: ReadVital = { readings: readingsOf(found), unit: found.unit };
+  return {
+    ...read,
+    canonicalValue: canonicalOf(read),
+    takenAt: new Date(Math.round(found.taken_at)),
+    note: found.note,
+    deletedAt: null,
+  };
 }
 
 /** When the care team was notified of it. */
