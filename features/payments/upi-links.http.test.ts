@@ -27,6 +27,13 @@ const advanceOf = async (paymentId: string) =>
       sql`select coalesce(sum(amount), 0)::int as sum from ledger_entries where account = ${`advance:${paymentId}`}`,
     )
   )[0]?.sum;
+const reads = async () =>
+  (
+    await rowsOf(
+      app.database.db,
+      sql`select 1 from audit_reads where resource = 'payments' and reader_id = ${patient.personId}::uuid`,
+    )
+  ).length;
 
 describe('a UPI link', () => {
   const byUpi = async () => {
@@ -49,7 +56,9 @@ describe('a UPI link', () => {
     expect(await statusOf(app, patient, payment_id)).toMatchObject({
       ...{ state: 'failed', failed_because: 'declined', method: 'card' },
     });
+    const before = await reads();
     const again = (await openPayment(patient, { request_id, method: 'upi' })).body;
+    expect((await reads()) - before, 'entries of the trail for one reply').toBe(1);
     expect(again.gateway_order_id).toBe(gateway_order_id);
     expect(await statusOf(app, patient, payment_id)).toMatchObject({ state: 'pending' });
     await card('paid');

@@ -48,14 +48,15 @@ export async function open(ctx: SignedIn, deps: PaymentsDeps, given: Given): Pro
   // A mandate is asked for by the hosted page alone.
   const wantsLink = given.body?.method === 'upi' && !asksMandate;
   const link = wantsLink ? await upiLinkOf(ctx, gateway, of) : undefined;
-  await ctx.audit({ resource: 'payments', patientIds: [request.patientId] });
+  // Of a payment that is opened again, an attempt with a wrong amount may have gone back.
+  const before = isNew ? undefined : await readRequest(ctx, request.id);
+  if (isNew) await ctx.audit({ resource: 'payments', patientIds: [request.patientId] });
   return new Reply(isNew ? 201 : 200, {
     payment_id: payment.id,
     request_id: request.id,
     state: payment.state,
     amount: payment.amount,
-    // Of a payment that is opened again, an attempt with a wrong amount may have gone back.
-    refunded: isNew ? 0 : ((await readRequest(ctx, request.id)).payment?.refunded ?? 0),
+    refunded: before?.payment?.refunded ?? 0,
     gateway_order_id: gatewayOrderId,
     checkout: { ...checkout, fields: { ...checkout.fields } },
     upi: link === undefined ? null : { link },
