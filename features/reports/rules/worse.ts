@@ -47,6 +47,12 @@ export function changeOf(figure: Figure, now: number | null, before: number | nu
   return now > before === (direction === 'up') ? 'worse' : 'better';
 }
 
+/** Whether there is a figure that could be worse than before. */
+export const isComparable = (now: Figures, before: Figures): boolean =>
+  (Object.keys(WORSE) as Figure[]).some(
+    (figure) => (now[figure] ?? null) !== null && (before[figure] ?? null) !== null,
+  );
+
 /** What got worse, the greatest change first. */
 export function worseFigures(now: Figures, before: Figures): Figure[] {
   const size = (figure: Figure) =>

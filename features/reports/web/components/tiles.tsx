@@ -11,32 +11,43 @@ interface TilesProps {
   readonly before: Figures;
 }
 
-/** Each figure with what it was in the weeks before. */
+/** Each figure with what it was in the weeks before; the names of those that are hidden in both, in one line. */
 export function Tiles({ names, totals, before }: TilesProps) {
   const words = useWords();
   const { t } = words;
+  const isHidden = (name: Figure) => (totals[name] ?? before[name] ?? null) === null;
+  const hidden = names.filter(isHidden).map((name) => t(`reports.figure.${name}`));
   return (
-    <dl className={styles.tiles}>
-      {names.map((name) => {
-        const [now, was] = [totals[name] ?? null, before[name] ?? null];
-        return (
-          <div key={name} className={styles.tile}>
-            <dt>{t(`reports.figure.${name}`)}</dt>
-            <dd className={now === null ? styles.hidden : styles.figure}>
-              {now === null ? t('reports.hidden') : figureText(words, name, now)}
-            </dd>
-            <dd className={styles.was}>
-              {now !== null && was !== null && <ChangeMark name={name} now={now} was={was} />}
-              {was !== null && (
-                <span className={styles.quiet}>
-                  {t('reports.was', { value: figureText(words, name, was) })}
-                </span>
-              )}
-            </dd>
-          </div>
-        );
-      })}
-    </dl>
+    <>
+      {hidden.length < names.length && (
+        <dl className={styles.tiles}>
+          {names
+            .filter((name) => !isHidden(name))
+            .map((name) => {
+              const [now, was] = [totals[name] ?? null, before[name] ?? null];
+              return (
+                <div key={name} className={styles.tile}>
+                  <dt>{t(`reports.figure.${name}`)}</dt>
+                  <dd className={now === null ? styles.hidden : styles.figure}>
+                    {now === null ? t('reports.hidden') : figureText(words, name, now)}
+                  </dd>
+                  <dd className={styles.was}>
+                    {now !== null && was !== null && <ChangeMark name={name} now={now} was={was} />}
+                    {was !== null && (
+                      <span className={styles.quiet}>
+                        {t('reports.was', { value: figureText(words, name, was) })}
+                      </span>
+                    )}
+                  </dd>
+                </div>
+              );
+            })}
+        </dl>
+      )}
+      {hidden.length > 0 && (
+        <p className={styles.quiet}>{t('reports.hiddenFigures', { figures: hidden.join(' · ') })}</p>
+      )}
+    </>
   );
 }
 
