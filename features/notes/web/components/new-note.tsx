@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { Alert } from '#platform/ui/alert.tsx';
 import { Button } from '#platform/ui/button.tsx';
+import { Row } from '#platform/ui/layout.tsx';
 import { useErrorText } from '#platform/web/client/error-text.ts';
 import { newId } from '#platform/web/client/new-id.ts';
 import { useAction } from '#platform/web/client/use-call.ts';
@@ -39,17 +40,24 @@ export function NewNote({ patientId, copyFrom }: NewNoteProps) {
           {errorText(begin.error)}
         </Alert>
       )}
-      <Button
-        icon={copyFrom ? 'refresh' : 'plus'}
-        busy={begin.isPending}
-        onClick={() =>
-          begin.mutate({
-            body: { note_id: id, patient_id: patientId, kind, ...(copyFrom ? { copy_from: copyFrom } : {}) },
-          })
-        }
-      >
-        {t(copyFrom ? 'notes.one.copy' : 'notes.list.new')}
-      </Button>
+      <Row>
+        <Button
+          icon={copyFrom ? 'refresh' : 'plus'}
+          busy={begin.isPending}
+          onClick={() =>
+            begin.mutate({
+              body: {
+                note_id: id,
+                patient_id: patientId,
+                kind,
+                ...(copyFrom ? { copy_from: copyFrom } : {}),
+              },
+            })
+          }
+        >
+          {t(copyFrom ? 'notes.one.copy' : 'notes.list.new')}
+        </Button>
+      </Row>
     </>
   );
 }

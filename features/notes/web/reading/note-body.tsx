@@ -1,3 +1,4 @@
+import { Stack } from '#platform/ui/layout.tsx';
 import { Section } from '#platform/ui/section.tsx';
 import { useWords } from '#platform/web/i18n/words.ts';
 import type { NoteContent, NotePart } from '../../contract.ts';
@@ -31,7 +32,7 @@ export function NoteBody({ noteId, content, level = 2, isAlone = true }: NoteBod
   };
   const { diagnoses = [], follow_up: followUp } = content;
   return (
-    <>
+    <Stack>
       {part('complaints')}
       {part('history')}
       {part('examination')}
@@ -55,6 +56,6 @@ export function NoteBody({ noteId, content, level = 2, isAlone = true }: NoteBod
         </Section>
       )}
       {part('warning_signs')}
-    </>
+    </Stack>
   );
 }

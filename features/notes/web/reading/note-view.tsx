@@ -42,17 +42,21 @@ export function NoteView({ note }: { readonly note: Note }) {
       )}
       <Left note={note} onAdd={add} />
       <Card>
-        <p>
-          {t(`notes.kind.${note.kind}`)} · {note.signed_at && format.dayAndTime(note.signed_at)}
-        </p>
-        <p>{by}</p>
-        {note.error ? (
-          <s>
+        <Stack>
+          <div>
+            <p>
+              {t(`notes.kind.${note.kind}`)} · {note.signed_at && format.dayAndTime(note.signed_at)}
+            </p>
+            <p>{by}</p>
+          </div>
+          {note.error ? (
+            <s>
+              <NoteBody noteId={note.note_id} content={note.content} />
+            </s>
+          ) : (
             <NoteBody noteId={note.note_id} content={note.content} />
-          </s>
-        ) : (
-          <NoteBody noteId={note.note_id} content={note.content} />
-        )}
+          )}
+        </Stack>
       </Card>
       {note.addenda.map((each) => (
         <Card key={each.addendum_id}>
