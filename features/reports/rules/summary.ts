@@ -61,10 +61,16 @@ export function sumsOf(days: readonly DayFigures[], to: string, at: number, leng
       for (const [value, times] of Object.entries(day.spreads[name] ?? {}))
         spreads[name].set(Number(value), (spreads[name].get(Number(value)) ?? 0) + times);
   }
-  const people = (name: Counted) =>
-    byWeek.map((week) =>
+  const known = new Map<Counted, readonly WeekPeople[]>();
+  const people = (name: Counted) => {
+    const before = known.get(name);
+    if (before) return before;
+    const weeks = byWeek.map((week) =>
       weekPeople(week.flatMap((day): People[] => (day.people[name] ? [day.people[name]] : []))),
     );
+    known.set(name, weeks);
+    return weeks;
+  };
   const weekly = (name: Counted) =>
     byWeek.map((week) => week.reduce((sum, day) => sum + (day.counts[name] ?? 0), 0));
   return { at, length, counts, amounts, spreads, people, weekly };
@@ -119,67 +125,70 @@ const share = (part: number, whole: number): number | null =>
   whole > 0 ? Math.round((part / whole) * 1000) / 10 : null;
 const middle = (sums: Sums, name: SpreadName, of: number) => quantile(sums.spreads[name], of);
 
+/** Each computed when it is asked for: a report shows a few of them. */
+type Computed = Partial<Record<Figure, () => number | null>>;
+
 /** Every figure that follows from the sums; `has` says which counts may be shown. */
 function allFigures(
   sums: Sums,
   has: (name: Counted) => boolean,
   percent: (part: Counted, whole: Counted) => number | null,
-): Figures {
+): Computed {
   const { counts, amounts } = sums;
   const count = (name: Counted) => (has(name) ? counts[name] : null);
   const spread = (name: SpreadName, of: number, belongsTo: Counted) =>
     has(belongsTo) ? middle(sums, name, of) : null;
   const amount = (name: Amount, belongsTo: Counted) => (has(belongsTo) ? amounts[name] : null);
   return {
-    booked: count('booked'),
-    completed: count('completed'),
-    declined: count('declined'),
-    cancelled: count('cancelled'),
-    no_show: count('no_show'),
-    completed_percent: percent('completed', 'booked'),
-    declined_percent: percent('declined', 'booked'),
-    cancelled_percent: percent('cancelled', 'booked'),
-    no_show_percent: percent('no_show', 'booked'),
-    lead_median_hours: spread('lead_hours', 0.5, 'booked'),
-    lead_p90_hours: spread('lead_hours', 0.9, 'booked'),
-    wait_median_minutes: spread('wait_minutes', 0.5, 'started'),
-    wait_p90_minutes: spread('wait_minutes', 0.9, 'started'),
-    visit_median_minutes: spread('visit_minutes', 0.5, 'completed'),
-    visit_p90_minutes: spread('visit_minutes', 0.9, 'completed'),
-    on_time_percent: percent('on_time', 'started'),
-    utilisation_percent: utilisation(sums),
-    new_patients: count('new_patients'),
-    returning_patients: count('returning_patients'),
-    new_percent: percent('new_patients', 'completed'),
-    prescribed_percent: percent('prescribed', 'completed'),
-    notes_late: count('notes_late'),
-    notes_late_percent: percent('notes_late', 'completed'),
-    tests_ordered: count('tests_ordered'),
-    tests_reported: count('tests_reported'),
-    tests_cancelled: count('tests_cancelled'),
-    report_median_hours: spread('report_hours', 0.5, 'tests_reported'),
-    report_p90_hours: spread('report_hours', 0.9, 'tests_reported'),
-    requests: count('requests'),
-    requests_paid: count('requests_paid'),
-    asked_paise: amount('asked_paise', 'requests'),
-    collected_paise: amount('collected_paise', 'requests_paid'),
-    refunded_paise: amount('refunded_paise', 'requests_refunded'),
-    unpaid_paise: amount('unpaid_paise', 'requests_unpaid'),
-    chats_asked: count('chats_asked'),
-    reply_median_minutes: spread('reply_minutes', 0.5, 'chats_answered'),
-    reply_p90_minutes: spread('reply_minutes', 0.9, 'chats_answered'),
-    chats_late: count('chats_late'),
-    chats_late_percent: percent('chats_late', 'chats_asked'),
-    bp_measured: count('bp_measured'),
-    bp_in_range_percent: percent('bp_in_range', 'bp_measured'),
-    hba1c_measured: count('hba1c_measured'),
-    hba1c_in_range_percent: percent('hba1c_in_range', 'hba1c_measured'),
-    doses_due: amount('doses_due', 'medicated'),
-    adherence_percent: has('medicated') ? share(amounts.doses_taken, amounts.doses_due) : null,
-    tests_suggested: count('tests_suggested'),
-    suggestions_ordered_percent: percent('suggestions_ordered', 'tests_suggested'),
-    subscriptions_started: count('subscriptions_started'),
-    subscriptions_lost: count('subscriptions_lost'),
+    booked: () => count('booked'),
+    completed: () => count('completed'),
+    declined: () => count('declined'),
+    cancelled: () => count('cancelled'),
+    no_show: () => count('no_show'),
+    completed_percent: () => percent('completed', 'booked'),
+    declined_percent: () => percent('declined', 'booked'),
+    cancelled_percent: () => percent('cancelled', 'booked'),
+    no_show_percent: () => percent('no_show', 'booked'),
+    lead_median_hours: () => spread('lead_hours', 0.5, 'booked'),
+    lead_p90_hours: () => spread('lead_hours', 0.9, 'booked'),
+    wait_median_minutes: () => spread('wait_minutes', 0.5, 'started'),
+    wait_p90_minutes: () => spread('wait_minutes', 0.9, 'started'),
+    visit_median_minutes: () => spread('visit_minutes', 0.5, 'completed'),
+    visit_p90_minutes: () => spread('visit_minutes', 0.9, 'completed'),
+    on_time_percent: () => percent('on_time', 'started'),
+    utilisation_percent: () => utilisation(sums),
+    new_patients: () => count('new_patients'),
+    returning_patients: () => count('returning_patients'),
+    new_percent: () => percent('new_patients', 'completed'),
+    prescribed_percent: () => percent('prescribed', 'completed'),
+    notes_late: () => count('notes_late'),
+    notes_late_percent: () => percent('notes_late', 'completed'),
+    tests_ordered: () => count('tests_ordered'),
+    tests_reported: () => count('tests_reported'),
+    tests_cancelled: () => count('tests_cancelled'),
+    report_median_hours: () => spread('report_hours', 0.5, 'tests_reported'),
+    report_p90_hours: () => spread('report_hours', 0.9, 'tests_reported'),
+    requests: () => count('requests'),
+    requests_paid: () => count('requests_paid'),
+    asked_paise: () => amount('asked_paise', 'requests'),
+    collected_paise: () => amount('collected_paise', 'requests_paid'),
+    refunded_paise: () => amount('refunded_paise', 'requests_refunded'),
+    unpaid_paise: () => amount('unpaid_paise', 'requests_unpaid'),
+    chats_asked: () => count('chats_asked'),
+    reply_median_minutes: () => spread('reply_minutes', 0.5, 'chats_answered'),
+    reply_p90_minutes: () => spread('reply_minutes', 0.9, 'chats_answered'),
+    chats_late: () => count('chats_late'),
+    chats_late_percent: () => percent('chats_late', 'chats_asked'),
+    bp_measured: () => count('bp_measured'),
+    bp_in_range_percent: () => percent('bp_in_range', 'bp_measured'),
+    hba1c_measured: () => count('hba1c_measured'),
+    hba1c_in_range_percent: () => percent('hba1c_in_range', 'hba1c_measured'),
+    doses_due: () => amount('doses_due', 'medicated'),
+    adherence_percent: () => (has('medicated') ? share(amounts.doses_taken, amounts.doses_due) : null),
+    tests_suggested: () => count('tests_suggested'),
+    suggestions_ordered_percent: () => percent('suggestions_ordered', 'tests_suggested'),
+    subscriptions_started: () => count('subscriptions_started'),
+    subscriptions_lost: () => count('subscriptions_lost'),
   };
 }
 
@@ -189,9 +198,14 @@ export interface Shown {
   readonly withheld: boolean;
 }
 
-const only = (figures: Figures, all: readonly Figure[]): Shown => {
-  const names = all.filter((name) => name in figures);
-  const chosen = Object.fromEntries(names.map((name) => [name, figures[name] ?? null])) as Figures;
+const only = (figures: Computed, all: readonly Figure[]): Shown => {
+  const chosen = Object.fromEntries(
+    all.flatMap((name) => {
+      const compute = figures[name];
+      return compute ? [[name, compute()]] : [];
+    }),
+  ) as Figures;
+  const names = Object.keys(chosen) as Figure[];
   return { figures: chosen, withheld: names.some((name) => chosen[name] === null) };
 };
 
@@ -211,9 +225,12 @@ export function totalsOf(sums: Sums, type: SummaryType, moments: Figures = {}): 
   const has = (name: Counted) => shown.has(name);
   const percent = (part: Counted, whole: Counted) =>
     has(part) && has(whole) ? share(sums.counts[part], sums.counts[whole]) : null;
-  const figures = allFigures(sums, has, percent);
-  const used = has('booked') && mayShowUsed(sums, weeks) ? figures.utilisation_percent : null;
-  return only({ ...figures, utilisation_percent: used ?? null, ...moments }, FIGURES_OF[type]);
+  const used = () => (has('booked') && mayShowUsed(sums, weeks) ? utilisation(sums) : null);
+  const ofMoment: Computed = Object.fromEntries(
+    Object.entries(moments).map(([name, value]) => [name, () => value]),
+  );
+  const all = { ...allFigures(sums, has, percent), utilisation_percent: used, ...ofMoment };
+  return only(all, FIGURES_OF[type]);
 }
 
 /** The figures of a clinician's own patients: nothing is withheld, since the clinician knows them. */
@@ -245,11 +262,8 @@ export function rowFigures(sums: Sums, booked: number | null, type: SummaryType)
     const rounded = Math.round(counts[part] / ROUNDED_TO) * ROUNDED_TO;
     return Math.min(100, Math.round((100 * rounded) / counts[whole]));
   };
-  const figures = allFigures(sums, mayCount, percent);
-  return only(
-    { ...figures, booked, utilisation_percent: roundedUtilisation(sums, booked) },
-    ROW_FIGURES[type],
-  );
+  const own = { booked: () => booked, utilisation_percent: () => roundedUtilisation(sums, booked) };
+  return only({ ...allFigures(sums, mayCount, percent), ...own }, ROW_FIGURES[type]);
 }
 
 /** The parts of a whole, of which this is one. */
