@@ -1,8 +1,9 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { SPECIALTY } from '../../features/people/contract/specialties.ts';
 import { clinicInstant, lineDay } from '../../platform/domain/clinic-time.ts';
 import { closeSessions, expectAccessible, originOf, signIn } from '../appointments/sessions.ts';
-import { launch } from '../browsers.ts';
+import { clinicDay, launch } from '../browsers.ts';
 import { castOf } from '../cast.ts';
 import { must } from '../in-page.ts';
 import { aBrightMeter, PRESSURE } from './meter-photos.ts';
@@ -170,11 +171,21 @@ it('ends Home within 1.6 screens, with large text in Malayalam within 2.4', asyn
         ...reading,
         taken_at: inHours(-ago),
       });
+  const tomorrowAt = (clock: string) => clinicInstant(clinicDay(1), clock).toISOString();
   const clinician = { clinician_id: crypto.randomUUID(), name: 'Dr. Sudha Rangarajan', user_type: 'doctor' };
   const visit = {
     ...{ appointment_id: crypto.randomUUID(), patient_id: crypto.randomUUID(), patient: { name: 'Lakshmi' } },
-    ...{ starts_at: inHours(30), ends_at: inHours(30.5), mode: 'virtual', status: 4, delay_minutes: 0 },
-    ...{ clinician: { ...clinician, specialties: ['Cardiologist'] }, clinician_id: clinician.clinician_id },
+    ...{
+      starts_at: tomorrowAt('11:00'),
+      ends_at: tomorrowAt('11:30'),
+      mode: 'virtual',
+      status: 4,
+      delay_minutes: 0,
+    },
+    ...{
+      clinician: { ...clinician, specialty: SPECIALTY.cardiologist },
+      clinician_id: clinician.clinician_id,
+    },
   };
   await page.route('**/api/appointments?*', (route) =>
     route.fulfill({ json: { appointments: [visit], next_cursor: null } }),
@@ -195,8 +206,8 @@ it('ends Home within 1.6 screens, with large text in Malayalam within 2.4', asyn
     await page.getByRole('link', { name: clinician.name }).waitFor();
     await page.locator('main h3').nth(2).waitFor();
     await page.evaluate(() => document.fonts.ready);
-    const screens = await page.evaluate(() => document.documentElement.scrollHeight / 740);
-    expect(screens).toBeLessThanOrEqual(most);
+    const screens = () => page.evaluate(() => document.documentElement.scrollHeight / 740);
+    await expect.poll(screens).toBeLessThanOrEqual(most);
   }
   await page.unroute('**/api/appointments?*');
 });
