@@ -12,3 +12,18 @@ it('shows each line of a section, also two that say the same', () => {
   });
   expect(sections[0]?.lines.map(({ text }) => text)).toEqual(['Weight: 70 kg', 'Weight: 70 kg']);
 });
+
+it('names the sections of a summary by their codes, so that each reader has them in their language', () => {
+  const codes = ['11450-4', '48765-2', '8716-3', '1234-5'];
+  const section = codes.map((code) => ({ title: code, code: { coding: [{ code }] } }));
+  const { sections } = shownOf({
+    entry: [
+      { resource: { resourceType: 'Composition', date: '2026-11-30T04:30:00Z', section } },
+      { resource: { resourceType: 'Patient' } },
+    ],
+  });
+  expect(sections.map(({ name, title }) => name ?? title)).toEqual([
+    ...['problems', 'allergies', 'vitals'],
+    '1234-5',
+  ]);
+});

@@ -4,7 +4,26 @@ export interface Shown {
   readonly birthDate: string | undefined;
   readonly keeper: string | undefined;
   readonly date: string;
-  readonly sections: readonly { readonly title: string; readonly lines: readonly Line[] }[];
+  readonly sections: readonly ShownSection[];
+}
+
+/** The sections of the International Patient Summary by their LOINC codes. */
+const SECTIONS = {
+  '11450-4': 'problems',
+  '48765-2': 'allergies',
+  '10160-0': 'medications',
+  '11369-6': 'immunizations',
+  '47519-4': 'procedures',
+  '8716-3': 'vitals',
+  '30954-2': 'results',
+  '29762-2': 'social',
+} as const;
+
+interface ShownSection {
+  /** Undefined for a section that the summary doesn't fix: its title stays as the document has it. */
+  readonly name: (typeof SECTIONS)[keyof typeof SECTIONS] | undefined;
+  readonly title: string;
+  readonly lines: readonly Line[];
 }
 
 /** Two may say the same: each has its place. */
@@ -18,7 +37,11 @@ interface Resource {
   readonly date?: string;
   readonly birthDate?: string;
   readonly name?: string | readonly { readonly text?: string }[];
-  readonly section?: readonly { readonly title?: string; readonly text?: { readonly div?: string } }[];
+  readonly section?: readonly {
+    readonly title?: string;
+    readonly code?: { readonly coding?: readonly { readonly code?: string }[] };
+    readonly text?: { readonly div?: string };
+  }[];
 }
 
 const linesOf = (div: string): Line[] =>
@@ -42,7 +65,8 @@ export function shownOf(bundle: unknown): Shown {
     birthDate: patient.birthDate,
     keeper: typeof keeper === 'string' ? keeper : undefined,
     date: composition.date,
-    sections: (composition.section ?? []).map(({ title = '', text }) => ({
+    sections: (composition.section ?? []).map(({ title = '', code, text }) => ({
+      name: SECTIONS[code?.coding?.[0]?.code as keyof typeof SECTIONS],
       title,
       lines: linesOf(text?.div ?? ''),
     })),

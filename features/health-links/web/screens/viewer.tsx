@@ -110,8 +110,8 @@ function Summary({ shown }: { readonly shown: Shown }) {
       <p className={styles.quiet}>{about.filter(Boolean).join(' · ')}</p>
       <p className={styles.quiet}>{t('health-links.viewer.made', { when: format.dayAndTime(shown.date) })}</p>
       <div className={styles.parts}>
-        {shown.sections.map(({ title, lines }) => (
-          <Section key={title} title={title}>
+        {shown.sections.map(({ name, title, lines }) => (
+          <Section key={title} title={name ? t(`health-links.viewer.sections.${name}`) : title}>
             <Card>
               <ul>
                 {lines.map(({ at, text }) => (
