@@ -38,8 +38,9 @@ export async function mayRead(
   return (await assignedAmong(db, principal.brandId, principal.personId, sharedFor)).size > 0;
 }
 
-/** Doctors and coaches add files to the records of the patients in their care. */
-export const mayAddTo = looksAfter;
+/** Doctors add files to the records of the patients in their care; coaches only read there. */
+export const mayAddTo = async (db: Db, principal: Principal, patientId: string): Promise<boolean> =>
+  principal.userType === 'doctor' && (await looksAfter(db, principal, patientId));
 
 /** A record's files are listed for them, and for patients who act for its owner. */
 export const mayListFilesOf = isInCareCircle;
@@ -52,10 +53,10 @@ export const mayShare = (principal: Principal, file: FileRow): boolean =>
 export const mayRename = (principal: Principal, file: FileRow): boolean =>
   isOwn(principal, file) && file.addedBy === null;
 
-/** A doctor or coach takes back what they added to a record themselves, within a day, while they look after the patient. */
+/** A doctor takes back what they added to a record themselves, within a day, while they look after the patient. */
 export const mayTakeBack = ({ principal, now }: Reader, file: FileRow): boolean =>
   file.brandId === principal.brandId &&
-  isClinician(principal.userType) &&
+  principal.userType === 'doctor' &&
   file.addedBy === principal.personId &&
   now.getTime() - file.createdAt.getTime() < TAKE_BACK_MS;
 

@@ -7,6 +7,7 @@ import { Sheet } from '#platform/ui/sheet.tsx';
 import { Skeleton } from '#platform/ui/skeleton.tsx';
 import { invalidate } from '#platform/web/client/use-call.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
+import { useUserType } from '#platform/web/session/use-session.ts';
 import { showAlert } from '#platform/web/shell/loader.ts';
 import { MorePages } from '#platform/web/shell/more-pages.tsx';
 import { Problem } from '#platform/web/shell/problem.tsx';
@@ -21,6 +22,7 @@ const SHOWN = 4;
 export function RecordFiles({ patientId }: { readonly patientId: string }) {
   const { t } = useWords();
   const client = useQueryClient();
+  const mayAdd = useUserType() === 'doctor';
   const [isAdding, setAdding] = useState(false);
   const [isAll, setAll] = useState(false);
   const pages = useFilePages({ patient_id: patientId });
@@ -29,9 +31,11 @@ export function RecordFiles({ patientId }: { readonly patientId: string }) {
     <Section
       title={t('shell.section.files')}
       aside={
-        <Button compact icon="plus" onClick={() => setAdding(true)}>
-          {t('files.record.add')}
-        </Button>
+        mayAdd && (
+          <Button compact icon="plus" onClick={() => setAdding(true)}>
+            {t('files.record.add')}
+          </Button>
+        )
       }
     >
       <Card flush={files.length > 0}>
