@@ -105,4 +105,19 @@ describe('addresses', () => {
     expect(await readAddress(db, patient.personId, address_id, 'hospital')).toBeUndefined();
     expect(await readAddress(db, uuid(), address_id)).toBeUndefined();
   });
+
+  it('are read by staff of the brand for one patient, and changed by none of them', async () => {
+    const { address_id } = (await add(patient)).body;
+    const staff = await app.signInAs('staff');
+    const of = (personId: string) => `${path}?patient_id=${personId}`;
+    const { addresses, can } = (await staff.get(of(patient.personId))).body;
+    expect(addresses).toContainEqual(
+      expect.objectContaining({ address_id, can: { edit: false, delete: false } }),
+    );
+    expect(can).toEqual({ add: false });
+    expect((await staff.get(path)).body.fields[0].field).toBe('patient_id');
+    for (const other of [await app.signInAs('staff', 1, 'hospital'), await app.signInAs('patient', 6)])
+      expect((await other.get(of(patient.personId))).status).toBe(404);
+    expect((await staff.patch(path, { address_id, flat: '1' })).status).not.toBe(200);
+  });
 });

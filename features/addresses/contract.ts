@@ -65,8 +65,10 @@ export const listCustomerAddresses = endpoint({
   name: 'listCustomerAddresses',
   method: 'GET',
   path: '/customer-address',
-  summary: 'Own addresses, the default one first; they serve the whole family',
-  access: ['patient'],
+  summary:
+    'Own addresses, the default one first; they serve the whole family. Staff: those of one patient of the brand.',
+  access: ['patient', 'staff'],
+  query: exact({ patient_id: optional(Id) }),
   reply: Type.Object({ addresses: list(CustomerAddress), can: Can('add') }),
 });
 

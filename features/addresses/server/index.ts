@@ -23,7 +23,7 @@ export const addresses = (deps: PlacesDeps): FeatureServer => ({
       const areas = [...deps.areasAround(query.pin)];
       return { areas, tiles: areas.length > 0 ? (deps.tiles ?? null) : null };
     });
-    on(contract.listCustomerAddresses, (ctx) => service.listAddresses(ctx));
+    on(contract.listCustomerAddresses, (ctx, { query }) => service.listAddresses(ctx, query.patient_id));
     on(contract.addCustomerAddress, (ctx, { body }) => service.addAddress(ctx, body));
     on(contract.changeCustomerAddress, (ctx, { body }) => service.changeAddress(ctx, body));
     on(contract.deleteCustomerAddress, (ctx, { query }) => service.deleteAddress(ctx, query.address_id));

@@ -27,8 +27,8 @@ export function presentPlace(row: AddressRow): Omit<CustomerAddress, 'is_default
   };
 }
 
-export const presentAddress = (row: AddressRow): CustomerAddress => ({
+export const presentAddress = (row: AddressRow, { canChange } = { canChange: true }): CustomerAddress => ({
   ...presentPlace(row),
   is_default: row.isDefault,
-  can: { edit: true, delete: true },
+  can: { edit: canChange, delete: canChange },
 });

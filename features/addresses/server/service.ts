@@ -3,7 +3,7 @@ import type { BodyOf, ReplyOf } from '#platform/contract/endpoint.ts';
 import type { Db, Tx } from '#platform/server/db/database.ts';
 import { Reply } from '#platform/server/feature.ts';
 import type { SignedIn } from '#platform/server/http/context.ts';
-import { notFound } from '#platform/server/http/refusal.ts';
+import { invalidField, notFound } from '#platform/server/http/refusal.ts';
 import type {
   addCustomerAddress,
   CustomerAddress,
@@ -11,7 +11,7 @@ import type {
   listCustomerAddresses,
 } from '../contract.ts';
 import { MAX_ADDRESSES, readAddressFields } from '../rules.ts';
-import { ownsAddress } from './policy.ts';
+import { mayListAddressesOf, ownsAddress } from './policy.ts';
 import { presentAddress, presentPlace } from './presenter.ts';
 import { conflict, refusal } from './refusals.ts';
 import * as repository from './repository.ts';
@@ -21,11 +21,21 @@ export type Address = Omit<CustomerAddress, 'is_default' | 'can'>;
 
 const resource = 'addresses';
 
-export async function listAddresses(ctx: SignedIn): Promise<ReplyOf<typeof listCustomerAddresses>> {
-  const { principal } = ctx;
-  const rows = await repository.addressesOf(ctx.db, principal);
-  await ctx.audit({ resource, patientIds: [principal.personId] });
-  return { addresses: rows.map(presentAddress), can: { add: rows.length < MAX_ADDRESSES } };
+export async function listAddresses(
+  ctx: SignedIn,
+  patientId: string | undefined,
+): Promise<ReplyOf<typeof listCustomerAddresses>> {
+  const { brandId, personId, userType } = ctx.principal;
+  const isStaff = userType === 'staff';
+  if (isStaff && !patientId) throw invalidField('patient_id', 'required');
+  const ownerId = patientId ?? personId;
+  if (!(await mayListAddressesOf(ctx.db, ctx.principal, ownerId))) throw notFound();
+  const rows = await repository.addressesOf(ctx.db, { brandId, personId: ownerId });
+  await ctx.audit({ resource, patientIds: [ownerId] });
+  return {
+    addresses: rows.map((row) => presentAddress(row, { canChange: !isStaff })),
+    can: { add: !isStaff && rows.length < MAX_ADDRESSES },
+  };
 }
 
 /** The fields as they are stored. @throws Refusal that names every wrong field at once. */

@@ -19,7 +19,8 @@ import { Cart, CartItem, LabOrder, NameLine, ORDER_STATES, PAY_WAYS, Slot } from
 
 const PATIENT = ['patient'] as const;
 const SUGGESTERS = ['patient', 'doctor', 'coach'] as const;
-const READERS = ['patient', 'doctor', 'coach', 'staff'] as const;
+const READERS = ['patient', 'doctor', 'staff'] as const;
+const CART_READERS = [...SUGGESTERS, 'staff'] as const;
 const Total = Type.Integer({ minimum: 0, maximum: 100_000_000, description: 'integer paise' });
 const ofOrder = exact({ order_id: Id });
 const Pin = Type.String({ pattern: '^[1-9][0-9]{5}$' });
@@ -29,8 +30,8 @@ export const getCart = endpoint({
   method: 'GET',
   path: '/cart-list',
   summary:
-    'What is in the cart of a patient and of those for whom they act. Clinicians: what was suggested to a patient, and what became of it.',
-  access: SUGGESTERS,
+    'What is in the cart of a patient and of those for whom they act. Clinicians: what was suggested to a patient, and what became of it. Staff: the cart of one patient of the brand.',
+  access: CART_READERS,
   query: exact({ patient_id: optional(Id), cart_item_id: optional(Id) }),
   reply: Cart,
 });
@@ -136,7 +137,7 @@ export const listOrders = endpoint({
   name: 'listOrders',
   method: 'GET',
   path: '/all-orders',
-  summary: 'Lab orders, the newest first. Staff: of the brand. Clinicians: of a patient in their care.',
+  summary: 'Lab orders, the newest first. Staff: of the brand. Doctors: of a patient in their care.',
   access: READERS,
   query: exact({
     patient_id: optional(Id),

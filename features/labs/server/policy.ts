@@ -1,4 +1,10 @@
-import { actsFor, assignedAmong, familyIdsOf, isInCareCircle } from '#features/people/server/index.ts';
+import {
+  actsFor,
+  assignedAmong,
+  familyIdsOf,
+  isInCareCircle,
+  isPatientOf,
+} from '#features/people/server/index.ts';
 import { isClinician } from '#platform/domain/user-type.ts';
 import type { Db } from '#platform/server/db/database.ts';
 import type { Principal } from '#platform/server/http/context.ts';
@@ -28,9 +34,15 @@ export const ownSide = async (db: Db, { brandId, personId }: Principal): Promise
   ...(await familyIdsOf(db, brandId, personId)),
 ];
 
+/** Staff of the brand see the cart of each of its patients, but put nothing into it. */
+export const maySeeCart = async (db: Db, principal: Principal, patientId: string): Promise<boolean> =>
+  principal.userType === 'staff'
+    ? await isPatientOf(db, principal.brandId, patientId)
+    : await mayFill(db, principal, patientId);
+
 /**
- * Staff see the orders of their brand, patients those in which they or a person they act for is tested, clinicians
- * those of patients in their care.
+ * Staff see the orders of their brand, patients those in which they or a person they act for is tested, doctors those
+ * of patients in their care. A coach sees what became of a suggestion, not the order.
  */
 export async function mayRead(db: Db, principal: Principal, { patients }: WholeOrder): Promise<boolean> {
   const { userType, brandId, personId } = principal;
@@ -40,9 +52,9 @@ export async function mayRead(db: Db, principal: Principal, { patients }: WholeO
     const side = await ownSide(db, principal);
     return ids.some((id) => side.includes(id));
   }
-  return isClinician(userType) && (await assignedAmong(db, brandId, personId, ids)).size > 0;
+  return userType === 'doctor' && (await assignedAmong(db, brandId, personId, ids)).size > 0;
 }
 
-/** The patient's side and the front desk change an order; clinicians only see it. */
+/** The patient's side and the front desk change an order; doctors only see it. */
 export const mayChange = async (db: Db, principal: Principal, whole: WholeOrder): Promise<boolean> =>
   !isClinician(principal.userType) && (await mayRead(db, principal, whole));

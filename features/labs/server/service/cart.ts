@@ -12,7 +12,7 @@ import type { Cart, CartItem } from '../../contract.ts';
 import { ageOn, discounted, duplicatesIn, unsuitableFor } from '../../rules.ts';
 import type { LabsDeps } from '../deps.ts';
 import { announceItem } from '../events.ts';
-import { mayDecide, mayFill, mayRemove, ownSide } from '../policy.ts';
+import { mayDecide, mayFill, mayRemove, maySeeCart, ownSide } from '../policy.ts';
 import { conflict } from '../refusals.ts';
 import * as repository from '../repository/cart.ts';
 import { packagesOf, planPercents } from './packages.ts';
@@ -33,6 +33,7 @@ async function present(
   );
   const today = clinicDay(ctx.now);
   const isPatient = ctx.principal.userType === 'patient';
+  const isStaff = ctx.principal.userType === 'staff';
   return rows.map(({ item, patient, sex, dateOfBirth, suggester }) => {
     const found = packages.get(item.packageId);
     const available = found?.available === true;
@@ -46,7 +47,8 @@ async function present(
         fasting_hours: found?.fasting_hours ?? 0,
         ...{ state: item.state, suggested_by: item.suggestedBy },
         suggested_by_name: suggester && nameIn(ctx.language, suggester),
-        ...{ why: item.why, reason: item.reason, order_id: item.orderId },
+        // Why a test is wanted or declined can be about health, which the front desk doesn't read.
+        ...{ why: isStaff ? null : item.why, reason: isStaff ? null : item.reason, order_id: item.orderId },
         created_at: item.createdAt.toISOString(),
         ...{ available, unsuitable },
         can: {
@@ -68,8 +70,8 @@ export async function getCart(
 ): Promise<Cart> {
   const { brandId, userType } = ctx.principal;
   const onlySuggested = isClinician(userType);
-  if (onlySuggested && !query.patient_id) throw invalidField('patient_id', 'required');
-  if (query.patient_id && !(await mayFill(ctx.db, ctx.principal, query.patient_id))) throw notFound();
+  if (userType !== 'patient' && !query.patient_id) throw invalidField('patient_id', 'required');
+  if (query.patient_id && !(await maySeeCart(ctx.db, ctx.principal, query.patient_id))) throw notFound();
   const patientIds = query.patient_id ? [query.patient_id] : await ownSide(ctx.db, ctx.principal);
   const rows = await repository.cartOf(
     ctx.db,
@@ -84,7 +86,7 @@ export async function getCart(
   });
   const listed = await present(ctx, rows);
   const orderedFor = listed.filter(({ item }) => item.can.order).map(({ item }) => item.patient_id);
-  // As they would be ordered together now. Clinicians see the prices of the catalogue.
+  // As they would be ordered together now. Others than the patient's side see the prices of the catalogue.
   const percents =
     userType === 'patient'
       ? await planPercents(ctx, deps, orderedFor, patientIds)

@@ -10,6 +10,7 @@ import { useAction } from '#platform/web/client/use-call.ts';
 import { Form } from '#platform/web/forms/form.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
+import { useUserType } from '#platform/web/session/use-session.ts';
 import { Problem } from '#platform/web/shell/problem.tsx';
 import { addToCart, type CartItem, removeFromCart } from '../../contract.ts';
 import styles from '../labs.module.css';
@@ -20,11 +21,12 @@ import { ItemBadge, OrderBadge } from './state-badge.tsx';
 /** On a patient's record: what was suggested and what became of it, and suggesting another test. */
 export function SuggestPart({ patientId }: { readonly patientId: string }) {
   const { t } = useWords();
+  const isDoctor = useUserType() === 'doctor';
   const [isOpen, setOpen] = useState(false);
   return (
     <Section title={t('labs.suggest.title')}>
       <div className={styles.stack}>
-        <Suggestions patientId={patientId} />
+        {isDoctor ? <TestsOf patientId={patientId} /> : <Suggestions patientId={patientId} />}
         {isOpen ? (
           <SuggestForm patientId={patientId} onDone={() => setOpen(false)} />
         ) : (
@@ -39,7 +41,24 @@ export function SuggestPart({ patientId }: { readonly patientId: string }) {
   );
 }
 
+/** Coaches see what was suggested and what became of it; orders are for doctors. */
 function Suggestions({ patientId }: { readonly patientId: string }) {
+  const { t } = useWords();
+  const cart = useCart(patientId);
+  if (cart.isPending) return <SkeletonList label={t('shell.busy.loading')} rows={2} />;
+  if (cart.isLoadingError) return <Problem error={cart.error} onRetry={() => void cart.refetch()} />;
+  if (cart.data.items.length === 0) return <p className={styles.quiet}>{t('labs.suggest.none')}</p>;
+  return (
+    <ul className={styles.items}>
+      {cart.data.items.map((item) => (
+        <Suggestion key={item.cart_item_id} item={item} />
+      ))}
+    </ul>
+  );
+}
+
+/** Doctors see the orders, too. */
+function TestsOf({ patientId }: { readonly patientId: string }) {
   const { t, format } = useWords();
   const cart = useCart(patientId);
   const orders = useOrderPages({ patientId });
