@@ -63,7 +63,7 @@ export type PhotoReading = Static<typeof PhotoReading>;
 export const processImage = endpoint({
   name: 'processImage',
   method: 'POST',
-  path: '/v1/ml/process/image',
+  path: '/v1/ml/process/image/',
   summary: 'What a meter shows in a picture. Nothing is kept.',
   access: READERS,
   upload: PICTURE,
