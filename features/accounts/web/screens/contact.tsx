@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { parseEmail } from '#platform/domain/email.ts';
 import { parsePhone } from '#platform/domain/phone.ts';
+import { phoneAsRead } from '#platform/domain/phone-as-read.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { SkeletonList } from '#platform/ui/skeleton.tsx';
 import { call } from '#platform/web/client/call.ts';
@@ -25,7 +26,6 @@ import { IdentifierField } from '../components/identifier-field.tsx';
 import { NoAccount } from '../components/no-account.tsx';
 import type { SendsCode } from '../components/own-code.tsx';
 import styles from '../components/pages.module.css';
-import { readable } from '../components/readable.ts';
 import { SentCode } from '../components/sent-code.tsx';
 import { useCodeForm } from '../components/use-code-form.ts';
 import { useAccount, useShowAccount } from '../queries.ts';
@@ -50,7 +50,7 @@ export function ContactScreen() {
   return (
     <div className={styles.form}>
       <h1>{t(`accounts.contact.${kind}Title`)}</h1>
-      {now && <p className={styles.quiet}>{t('accounts.contact.now', { value: readable(now) })}</p>}
+      {now && <p className={styles.quiet}>{t('accounts.contact.now', { value: phoneAsRead(now) })}</p>}
       {asked ? (
         <Confirm key={asked.value} {...{ kind, asked }} onAsked={setAsked} />
       ) : (

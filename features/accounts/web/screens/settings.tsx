@@ -1,3 +1,4 @@
+import { phoneAsRead } from '#platform/domain/phone-as-read.ts';
 import { Card } from '#platform/ui/card.tsx';
 import { Page, Row } from '#platform/ui/layout.tsx';
 import { List, ListRow } from '#platform/ui/list-row.tsx';
@@ -21,7 +22,6 @@ import { BasicsFields, basicsOf, useBasicsProblems } from '../components/basics-
 import { NoAccount } from '../components/no-account.tsx';
 import { OwnPicture } from '../components/own-picture.tsx';
 import styles from '../components/pages.module.css';
-import { readable } from '../components/readable.ts';
 import { UserTypeSwitch } from '../components/user-type-switch.tsx';
 import { useAccount, useShowAccount } from '../queries.ts';
 
@@ -56,7 +56,7 @@ export function SettingsScreen() {
 function OwnAccount({ account }: { readonly account: Account }) {
   const { t } = useWords();
   const value = (text: string | null) => (
-    <span className={styles.value}>{text ? readable(text) : t('accounts.settings.none')}</span>
+    <span className={styles.value}>{text ? phoneAsRead(text) : t('accounts.settings.none')}</span>
   );
   return (
     <>

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { phoneAsRead } from '#platform/domain/phone-as-read.ts';
 import { Alert } from '#platform/ui/alert.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { FormErrors } from '#platform/ui/form-errors.tsx';
@@ -8,7 +9,6 @@ import { brand } from '#platform/web/brand.ts';
 import { useProblems } from '#platform/web/forms/use-problems.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { SIGN_IN_STEP } from '../../rules.ts';
-import { readable } from '../components/readable.ts';
 import type { Channel, Flow } from './flow.ts';
 import styles from './sign-in.module.css';
 import { StepHeading } from './step-heading.tsx';
@@ -25,7 +25,7 @@ export function NewAccountStep({ flow, steps }: { readonly flow: Flow; readonly 
   return (
     <div className={styles.steps}>
       <StepHeading title={t('accounts.newAccount.title')} focus>
-        <p className={styles.who}>{readable(flow.identifier)}</p>
+        <p className={styles.who}>{phoneAsRead(flow.identifier)}</p>
         <p>{t(`accounts.newAccount.body_${flow.kind}`, { brand: brand.title })}</p>
       </StepHeading>
       <FormErrors title={t('shell.form.problem')} errors={problems.list} />

@@ -1,9 +1,9 @@
+import { phoneAsRead } from '#platform/domain/phone-as-read.ts';
 import { Form } from '#platform/web/forms/form.tsx';
 import { useForm } from '#platform/web/forms/use-form.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { SIGN_IN_STEP } from '../../rules.ts';
 import { CurrentPassword } from '../components/current-password.tsx';
-import { readable } from '../components/readable.ts';
 import type { Flow } from './flow.ts';
 import { Remembered } from './remembered.tsx';
 import styles from './sign-in.module.css';
@@ -46,7 +46,7 @@ export function PasswordStep({ flow, steps, onSigningIn }: PasswordStepProps) {
   return (
     <div className={styles.steps}>
       <StepHeading title={t('accounts.password.enter')}>
-        <p className={styles.who}>{readable(flow.identifier)}</p>
+        <p className={styles.who}>{phoneAsRead(flow.identifier)}</p>
       </StepHeading>
       <Form problems={problems} busy={busy} onSubmit={submit} action={t('accounts.signIn.action')} wide>
         <CurrentPassword {...control('password')} username={flow.identifier} autoFocus />

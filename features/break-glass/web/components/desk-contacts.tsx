@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { phoneAsRead } from '#platform/domain/phone-as-read.ts';
 import { Alert } from '#platform/ui/alert.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
@@ -39,7 +40,7 @@ export function DeskContacts({ patientId }: { readonly patientId: string }) {
                   title={name}
                   end={
                     <LinkButton compact icon="phone" href={`tel:${phone}`}>
-                      {phone}
+                      {phoneAsRead(phone)}
                     </LinkButton>
                   }
                 />

@@ -1,3 +1,4 @@
+import { phoneAsRead } from '#platform/domain/phone-as-read.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import type { CallView } from '../../contract.ts';
 import styles from './panel.module.css';
@@ -10,7 +11,9 @@ export function PhoneLine({ view }: { readonly view: CallView }) {
   return (
     <p className={styles.phone}>
       {t('calls.phone.continue', { name })}{' '}
-      <a href={`tel:${number.replaceAll(' ', '')}`}>{t('shell.action.call', { phone: number })}</a>
+      <a href={`tel:${number.replaceAll(' ', '')}`}>
+        {t('shell.action.call', { phone: phoneAsRead(number) })}
+      </a>
     </p>
   );
 }

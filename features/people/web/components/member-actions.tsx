@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { correctNumber, startReset, suspendMember } from '#features/accounts/contract.ts';
+import { phoneAsRead } from '#platform/domain/phone-as-read.ts';
 import { Alert } from '#platform/ui/alert.tsx';
 import { Button } from '#platform/ui/button.tsx';
 import { ConfirmDialog } from '#platform/ui/confirm-dialog.tsx';
@@ -42,7 +43,7 @@ function useAccountChange(patient: Patient) {
       } else if (asked === 'correct') {
         const corrected = await correct.mutateAsync({ params, body: { phone } });
         await client.invalidateQueries({ queryKey: onePatient(patient.patient_id).queryKey });
-        showAlert('success', t('people.member.corrected', { phone: corrected.phone }));
+        showAlert('success', t('people.member.corrected', { phone: phoneAsRead(corrected.phone) }));
       } else {
         await suspend.mutateAsync({ params, body: { suspended: asked === 'suspend' } });
         await client.invalidateQueries({ queryKey: onePatient(patient.patient_id).queryKey });

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { phoneAsRead } from '#platform/domain/phone-as-read.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { Card } from '#platform/ui/card.tsx';
 import { LinkButton } from '#platform/ui/link-button.tsx';
@@ -49,7 +50,7 @@ function Named({ patientId }: { readonly patientId: string }) {
           description={t(`privacy.nominee.relations.${nominee.relation}`)}
           end={
             <LinkButton compact icon="phone" href={`tel:${nominee.phone}`}>
-              {nominee.phone}
+              {phoneAsRead(nominee.phone)}
             </LinkButton>
           }
         />

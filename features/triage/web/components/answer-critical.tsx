@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { listVitals } from '#features/vitals/contract/entries.ts';
 import { criticalStyles as styles } from '#features/vitals/web/parts.ts';
+import { phoneAsRead } from '#platform/domain/phone-as-read.ts';
 import { Button } from '#platform/ui/button.tsx';
 import { LinkButton } from '#platform/ui/link-button.tsx';
 import { useToast } from '#platform/ui/toasts.tsx';
@@ -10,9 +11,6 @@ import { invalidate } from '#platform/web/client/use-call.ts';
 import { useWords } from '#platform/web/i18n/words.ts';
 import { listTriage, updateTriage } from '../../contract.ts';
 import { TriageSheet } from './triage-sheet.tsx';
-
-/** `+91 90000 00022`: in groups that one can read out. */
-const asRead = (phone: string): string => phone.replace(/^(\+91)(\d{5})(\d{5})$/, '$1 $2 $3');
 
 /** What a clinician does about a critical reading: writes, calls, and says that it is answered. */
 export function AnswerCritical({
@@ -42,7 +40,7 @@ export function AnswerCritical({
       </LinkButton>
       {phone && (
         <LinkButton className={styles.outlined} icon="phone" href={`tel:${phone}`}>
-          {t('triage.critical.call', { phone: asRead(phone) })}
+          {t('triage.critical.call', { phone: phoneAsRead(phone) })}
         </LinkButton>
       )}
       <Button
