@@ -5,12 +5,15 @@ export const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
-/** A day's offset is asked for again and again, and Intl is slow. */
-const steadyOffsets = new Map<string, number | null>();
+/** By zone and day of UTC. A day's offset is asked for again and again, and Intl is slow. */
+const steadyOffsets = new Map<string, Map<number, number | null>>();
 const MOST_REMEMBERED = 2000;
 
 /** Milliseconds by which the zone's clock is ahead of UTC at that instant. */
-export function offsetAt(instant: number, zone: string): number {
+const offsetAt = (instant: number, zone: string): number =>
+  steadyOffsetOf(Math.floor(instant / DAY), zone) ?? readOffset(instant, zone);
+
+function readOffset(instant: number, zone: string): number {
   let formatter = formatters.get(zone);
   if (!formatter) {
     formatter = new Intl.DateTimeFormat('en-US', {
@@ -31,17 +34,20 @@ export function offsetAt(instant: number, zone: string): number {
   return wall - Math.floor(instant / 1000) * 1000;
 }
 
-/** The offset of a day on which the clocks don't change; null on the others. */
-function steadyOffsetOf(day: string, zone: string): number | null {
-  const key = `${zone} ${day}`;
-  const known = steadyOffsets.get(key);
+/** The offset of a day, in days since 1970, on which and around which the clocks don't change; null on the others. */
+function steadyOffsetOf(day: number, zone: string): number | null {
+  let ofZone = steadyOffsets.get(zone);
+  if (!ofZone || ofZone.size >= MOST_REMEMBERED) {
+    ofZone = new Map();
+    steadyOffsets.set(zone, ofZone);
+  }
+  const known = ofZone.get(day);
   if (known !== undefined) return known;
-  // No zone is more than 14 hours from UTC: between these two instants lies the whole day.
-  const midnight = startOfUtcDay(day);
-  const before = offsetAt(midnight - 14 * HOUR, zone);
-  const offset = before === offsetAt(midnight + 38 * HOUR, zone) ? before : null;
-  if (steadyOffsets.size >= MOST_REMEMBERED) steadyOffsets.clear();
-  steadyOffsets.set(key, offset);
+  // No zone is more than 14 hours from UTC: between these two instants lies the whole day, that of UTC and the zone's.
+  const midnight = day * DAY;
+  const before = readOffset(midnight - 14 * HOUR, zone);
+  const offset = before === readOffset(midnight + 38 * HOUR, zone) ? before : null;
+  ofZone.set(day, offset);
   return offset;
 }
 
@@ -55,7 +61,7 @@ function startOfUtcDay(day: string): number {
  */
 export function instantOf(day: string, minutes: number, zone: string): number | null {
   const wall = startOfUtcDay(day) + minutes * MINUTE;
-  const steady = steadyOffsetOf(day, zone);
+  const steady = steadyOffsetOf(startOfUtcDay(day) / DAY, zone);
   if (steady !== null && minutes >= 0 && minutes <= 1440) return wall - steady;
   const candidates = [offsetAt(wall - 26 * HOUR, zone), offsetAt(wall + 26 * HOUR, zone)]
     .map((offset) => wall - offset)
@@ -65,7 +71,7 @@ export function instantOf(day: string, minutes: number, zone: string): number | 
 
 /** `instantOf` for many times of one day. */
 export function clockFor(day: string, zone: string): (minutes: number) => number | null {
-  const steady = steadyOffsetOf(day, zone);
+  const steady = steadyOffsetOf(startOfUtcDay(day) / DAY, zone);
   if (steady === null) return (minutes) => instantOf(day, minutes, zone);
   const midnight = startOfUtcDay(day) - steady;
   return (minutes) => midnight + minutes * MINUTE;

@@ -94,7 +94,7 @@ const read = (name: string, lock: string): Statement => ({
           and a.booked_by in ($8::uuid, $9::uuid) and a.status in ${ACTIVE} and a.ends_at > $11::timestamptz),
         'booker', (select count(*) from appointments a where a.brand_id = $4
           and a.status in ${ACTIVE} and a.ends_at > $11::timestamptz
-          and a.booked_by = $9::uuid and (a.patient_id = $9::uuid or a.patient_id in (
+          and a.booked_by = $9::uuid and a.patient_id = any(array(select $9::uuid union all
             select f.person_id from family_members f where f.brand_id = $4 and f.holder_id = $9::uuid))),
         'that_day', (select count(*) from appointments a where a.clinician_id = $3::uuid and a.brand_id = $4
           and a.booked_by in ($8::uuid, $9::uuid) and a.status in ${ACTIVE} and a.id <> $12::uuid
@@ -102,7 +102,8 @@ const read = (name: string, lock: string): Statement => ({
           and a.starts_at < ($6::date + 1)::timestamp at time zone '${CLINIC_ZONE}')) as open
     from (values (1)) one left join locked on true`,
 });
-const READ_SHARED = read('appointments.booking_snapshot_shared', 'pg_advisory_xact_lock_shared');
+/** What one slot is booked on. */
+export const BOOKING_SNAPSHOT = read('appointments.booking_snapshot_shared', 'pg_advisory_xact_lock_shared');
 const READ_ALONE = read('appointments.booking_snapshot_alone', 'pg_advisory_xact_lock');
 
 export interface BookingQuestion {
@@ -124,7 +125,7 @@ export interface BookingQuestion {
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 export async function lockForBooking(tx: Tx, of: BookingQuestion): Promise<BookingSnapshot> {
-  const statement = of.slotStart === undefined ? READ_ALONE : READ_SHARED;
+  const statement = of.slotStart === undefined ? READ_ALONE : BOOKING_SNAPSHOT;
   const [row] = await runPrepared<BookingSnapshot>(tx, statement, [
     ...lockKeys(of.clinicianId, of.patientId),
     of.clinicianId,
