@@ -30,6 +30,7 @@ it.runIf(onPostgres())('what a booking depends on is read without the visits of 
   const values = ['1', '2', clinician, 'living', 'virtual', day, day, patient, staff, now, now, nobody];
   const text = BOOKING_SNAPSHOT.text.replaceAll(/\$(\d+)/g, (_, n) => `'${values[Number(n) - 1]}'`);
   const plan = await rowsOf(app.database.db, sql.raw(`explain (analyze, buffers, format json) ${text}`));
-  const [, hit, read] = /"Shared Hit Blocks":(\d+),"Shared Read Blocks":(\d+)/.exec(JSON.stringify(plan)) ?? [];
+  const [, hit, read] =
+    /"Shared Hit Blocks":(\d+),"Shared Read Blocks":(\d+)/.exec(JSON.stringify(plan)) ?? [];
   expect(Number(hit) + Number(read)).toBeLessThan(120);
 });

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { act, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import people from '#features/people/words/en.json' with { type: 'json' };
 import { clinicInstant } from '#platform/domain/clinic-time.ts';
@@ -83,4 +83,19 @@ it('says that nothing is planned only once every part of Home has said what it p
   expect(text()).not.toContain('Nothing is planned');
   await act(async () => setDayItems('doses', []));
   await waitFor(() => expect(text()).toContain('Nothing is planned for today.'));
+});
+
+it('shows the next two below the line, and all of the day when they are asked for', async () => {
+  vi.setSystemTime(clinicInstant('2026-11-24', '08:00'));
+  const doctors = ['First', 'Second', 'Third', 'Fourth'];
+  visits = doctors.map((name, n) => visit(name, clinicInstant('2026-11-24', `1${n}:00`), `Dr. ${name}`));
+  await show();
+  const next = () =>
+    [...document.querySelectorAll('li[class*=nextItem]')].map((row) => row.textContent ?? '');
+  await waitFor(() => expect(next()).toHaveLength(2));
+  expect(next()).toEqual([expect.stringContaining('Dr. First'), expect.stringContaining('Dr. Second')]);
+  const all = screen.getByRole('button', { name: appointments.screen.home.allOfToday });
+  fireEvent.click(all);
+  await waitFor(() => expect(all.getAttribute('aria-expanded')).toBe('true'));
+  expect(next()).toEqual([]);
 });
