@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { build } from './build.ts';
@@ -9,6 +8,7 @@ import { fail, numbers, words } from './command-line.ts';
 import { Crowd } from './crowd.ts';
 import type { LoadJob } from './load.ts';
 import { alternating, median, run } from './measure.ts';
+import { residentMegabytes } from './memory.ts';
 import { POOL, type Running, startBareChat, startOurs } from './servers.ts';
 import { durablePostgres } from './stage.ts';
 import { machine, percentile, Verdicts } from './verdicts.ts';
@@ -184,10 +184,10 @@ async function memory(seeded: Seeded, url: string): Promise<void> {
   const used: number[] = [];
   for (const start of [() => startOurs(url, secretKey), startBareChat]) {
     const server = await start();
-    const before = residentOf(server.pid);
+    const before = residentMegabytes(server.pid);
     const crowds = await Promise.all(halves.map((half) => gathered(server, half)));
     await pause(5000);
-    used.push(residentOf(server.pid));
+    used.push(residentMegabytes(server.pid));
     console.log(
       `  ${used.length === 1 ? 'ours' : 'bare'}: ${before.toFixed(0)} MB empty, ${used.at(-1)?.toFixed(0)} MB with them`,
     );
@@ -195,11 +195,6 @@ async function memory(seeded: Seeded, url: string): Promise<void> {
     await server.stop();
   }
   verdicts.atMost('resident memory, of bare', (used[0] ?? 0) / (used[1] ?? 1), TARGETS.memory);
-}
-
-/** MB of physical memory; Linux only. */
-function residentOf(pid: number): number {
-  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024;
 }
 
 async function gathered(server: Running, members: Seeded['people']): Promise<Crowd> {

@@ -1,5 +1,4 @@
 import { createHmac, randomBytes, randomUUID } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { throwawayPostgres } from '#platform/testing/throwaway-postgres.ts';
 import { Client } from '../faults/client.ts';
@@ -7,6 +6,7 @@ import { type Answered, Work } from '../faults/load/work.ts';
 import { build } from './build.ts';
 import { fail, numbers } from './command-line.ts';
 import { median } from './measure.ts';
+import { residentMegabytes } from './memory.ts';
 import { startOurs } from './servers.ts';
 import { addSoakPeople } from './soak-people.ts';
 import { machine, percentile, Verdicts } from './verdicts.ts';
@@ -53,7 +53,7 @@ try {
   const paying = setInterval(() => void pay(payments), 1000);
   while (performance.now() < end) {
     await pause(Math.min(SAMPLE_MS, Math.max(0, end - performance.now())));
-    memory.push({ at: performance.now(), megabytes: memoryOf(ours.pid) });
+    memory.push({ at: performance.now(), megabytes: residentMegabytes(ours.pid) });
   }
   clearInterval(paying);
   await work.stop();
@@ -115,9 +115,4 @@ async function pay(payments: Answered[]): Promise<void> {
     },
   });
   payments.push({ what: 'payment', at, ...reply });
-}
-
-function memoryOf(pid: number): number {
-  const [, kilobytes] = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
-  return Number(kilobytes) / 1000;
 }

@@ -62,7 +62,7 @@ export const COMMANDS: Readonly<Record<string, Tiny>> = {
   'bench:photos': {
     options: ['--photos=1', '--rounds=1', '--seconds=1'],
     lines: [/\d+ photos: p50/],
-    judged: 2,
+    judged: 3,
   },
   'bench:reminders': {
     options: ['--people=20', '--kills=1'],
