@@ -36,6 +36,7 @@ export const labCartItems = pgTable(
   (t) => [
     index('lab_cart_items_of_patient').on(t.patientId, t.brandId, t.createdAt),
     index('lab_cart_items_suggested').on(t.brandId, t.createdAt).where(sql`suggested_by is not null`),
+    index('lab_cart_items_of_order').on(t.orderId).where(sql`order_id is not null`),
     uniqueIndex('lab_cart_items_once')
       .on(t.brandId, t.patientId, t.packageId)
       .where(sql`state in ('suggested', 'accepted')`),
