@@ -13,6 +13,7 @@ import { encryptedBlobs } from '#platform/server/files/encrypted-blobs.ts';
 import { photosShown } from '../../training/meter-reader/measure-photos.ts';
 import { aPhoto } from './photo-collection.test-kit.ts';
 import { exportPhotos } from './server/index.ts';
+import { collectedPhotos } from './server/tables.ts';
 
 const PHOTOS = '/api/photo-collection/photos';
 const CONSENT = '/api/photo-collection/consent';
@@ -160,4 +161,18 @@ it('is exported as a folder that the measure reads, without anything about the p
   expect((await elsewhere.delete(`${PHOTOS}/${photo_id}`)).status).toBe(404);
   expect((await staff.delete(`${PHOTOS}/${photo_id}`)).status).toBe(200);
   expect(await listed()).toHaveLength(2);
+});
+
+it('takes the last photo that found room once more without a refusal, and none beyond it', async () => {
+  await allow();
+  await app.database.db.insert(collectedPhotos).values(
+    Array.from({ length: 199 }, () => ({
+      ...{ id: uuid(), brandId: 'living', patientId: patient.personId, takenBy: staff.personId },
+      ...{ blobKey: uuid(), kind: 'weight' as const, shown: { value: '70' }, takenAt: app.clock.now() },
+    })),
+  );
+  const photo_id = uuid();
+  expect((await collect(pressure, { photo_id })).status).toBe(201);
+  expect((await collect(pressure, { photo_id })).body).toMatchObject({ photo_id });
+  expect(await collect()).toMatchObject({ status: 409, body: { code: 'collection_full' } });
 });

@@ -107,8 +107,10 @@ export async function addPhoto(
     .transaction(async (tx) => {
       const consent = await repository.lockConsent(tx, of);
       if (!consent || consent.withdrawnAt) throw conflict('collection_not_allowed');
-      if ((await repository.countPhotos(tx, of)) >= MOST_PHOTOS) throw conflict('collection_full');
-      return await repository.insertPhoto(tx, row);
+      const isNew = await repository.insertPhoto(tx, row);
+      // Counted with it, so that the last one that found room can be sent again.
+      if (isNew && (await repository.countPhotos(tx, of)) > MOST_PHOTOS) throw conflict('collection_full');
+      return isNew;
     })
     .catch(async (error: unknown) => {
       await blobs.delete(row.blobKey);
